@@ -1,11 +1,12 @@
-// Prints what a first visit fetches (brotli, JS and CSS in kB): npm run first-load -w web, after a build.
+// Prints how much the browser loads at a first visit (brotli, JS and CSS in kB).
+// Run it after a build: npm run first-load -w web
 import { readFile, stat } from 'node:fs/promises'
 
 const dist = new URL('./dist/', import.meta.url)
 
 const kB = (bytes) => (bytes / 1000).toFixed(1)
 
-/** The scripts and style sheets of an entry's page, with everything that they import statically. */
+/** Returns the scripts and style sheets that the page of an entry lists, with their static imports. */
 async function filesOf(entry) {
   const html = await readFile(new URL(`${entry}.html`, dist), 'utf8')
   const named = Array.from(

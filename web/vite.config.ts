@@ -8,7 +8,7 @@ import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
-// The host decides the licensee, so it is passed on as it was asked for.
+// The server finds the licensee by the host name, so the proxy passes the host name on unchanged.
 const served = [
   '/api',
   '/media',
@@ -34,7 +34,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2024',
-    // Strict content security policy: no data: for fonts and scripts.
+    // The content security policy allows no data: addresses for fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -30,7 +30,7 @@ const prebundled = [
   'zod/mini',
 ]
 
-/** Takes the pointer out of the page, so that a test begins with nothing under it. */
+/** Moves the pointer out of the page, so that a test begins with nothing under it. */
 const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1)
 
 export default defineConfig({
@@ -45,7 +45,8 @@ export default defineConfig({
           include: [components],
           exclude: configDefaults.exclude,
           setupFiles: ['src/test/setup.ts'],
-          // All files share one page: loading the modules again for each file takes most of the time.
+          // All files share one page, because loading the modules again for each file would take most of the
+          // time.
           isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

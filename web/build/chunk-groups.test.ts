@@ -22,6 +22,6 @@ test.each([
   ['menu', 'app'],
   ['chart', null],
   [source('auth.tsx'), null],
-])('the module %s is in the group of the entry that needs it before its first screen: %j', (id, name) => {
+])('puts the module %s into the group of the entry that needs it before its first screen: %j', (id, name) => {
   expect(nameEntry(id, context)).toBe(name)
 })

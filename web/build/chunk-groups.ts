@@ -1,6 +1,7 @@
 /**
  * Puts modules that several screens need into few chunks. Without these groups, the bundler makes a chunk for
- * each set of modules that the same screens need: 250 files, half of them smaller than a kilobyte.
+ * each set of modules that the same screens need. That results in 250 files, and half of them are smaller
+ * than a kilobyte.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
@@ -31,11 +32,11 @@ function isLoadedFirst(entry: Entry, id: string, context: Context): boolean {
   return firstLoads.get(entry)?.has(id) ?? false
 }
 
-/** Returns `base` for a module that both entries need before their first screen. */
+/** Returns `base` for a module that both entries need before their first screen, otherwise null. */
 export const nameBase = (id: string, context: Context): string | null =>
   isLoadedFirst('auth', id, context) && isLoadedFirst('app', id, context) ? 'base' : null
 
-/** Returns the entry that needs a module before its first screen. */
+/** Returns the entry that needs a module before its first screen, or null if neither does. */
 export const nameEntry = (id: string, context: Context): Entry | null =>
   (['auth', 'app'] as const).find((entry) => isLoadedFirst(entry, id, context)) ?? null
 

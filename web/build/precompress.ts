@@ -19,7 +19,9 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))
 }
 
-/** Writes a .br and a .gz file beside every text file of the build, so that the server does not compress. */
+/**
+ * Writes a .br and a .gz file beside every text file of the build, so that the server need not compress them.
+ */
 export function precompress(): Plugin {
   let outDir = 'dist'
   return {

@@ -3,7 +3,7 @@ import { listStoredFiles } from './service-worker.ts'
 
 type Bundle = Parameters<typeof listStoredFiles>[0]
 
-/** Returns a bundle of chunks, each with its modules, and of other files. */
+/** Returns a bundle that contains these chunks, each with its modules, and these other files. */
 function createBundle(chunks: Record<string, string[]>, others: string[] = []): Bundle {
   return Object.fromEntries([
     ...Object.entries(chunks).map(([fileName, moduleIds]) => [

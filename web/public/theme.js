@@ -1,14 +1,15 @@
-// Runs before the first paint: theme and language of this device, so that nothing flashes. Texts and React come later.
+// Sets theme and language of this device before the first paint, so that nothing flashes. Texts and React are
+// loaded later.
 ;(() => {
   const html = document.documentElement
   let theme, language
   const isTheme = (value) => value === 'light' || value === 'dark'
   try {
-    // The company's default applies until somebody chooses a theme.
+    // The company's default applies until a theme is chosen on this device.
     theme = ['sorgfalt.theme', 'sorgfalt.defaultTheme'].map((key) => localStorage.getItem(key)).find(isTheme)
     language = localStorage.getItem('sorgfalt.language')
   } catch {
-    // If storage is blocked, system and browser decide.
+    // If storage is blocked, the theme of the system and the language of the browser apply.
   }
   theme ||= matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   html.dataset.theme = theme

@@ -13,14 +13,14 @@ async function begin() {
   return initialLanguage()
 }
 
-// After the login, the back button may show the copy of this page that was left with a busy button.
+// When the member comes back after the login, the browser may show its copy of this page, with a busy button.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
 
 const first = start(begin)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
-    // Without a fallback, because texts and branding load so quickly that a spinner would flash.
+    // There is no fallback, because texts and branding load so quickly that a spinner would flash.
     <Suspense>
       <StartUp begin={begin} first={first}>
         <AuthApp />

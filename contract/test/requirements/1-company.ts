@@ -106,7 +106,7 @@ export const companyFeatures: readonly Requirement[] = [
       'contract/test/limits.test.ts': ['%s: has the value of the specification > languages'],
       'web/src/lib/texts.test.tsx': [
         'shows texts in the language on screen: %s',
-        'starts on a new device in a browser for %s with %s',
+        'on a new device, a browser with the language %s starts with %s',
       ],
       'texts/test/parity.test.ts': ['have the same keys'],
     },
@@ -123,7 +123,7 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'The theme is dark at first if the system prefers dark, otherwise light.',
     tests: {
       'web/src/lib/theme.test.tsx': [
-        'begins on a system that prefers dark (%s) in the theme %s',
+        'on a system that prefers dark (%s), begins with the theme %s',
         'uses the theme of the system by default',
       ],
     },

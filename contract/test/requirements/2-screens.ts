@@ -15,7 +15,7 @@ export const screens: readonly Requirement[] = [
     text: 'Without its permission a screen stays closed, and a toast shows the text of the status 401.',
     tests: {
       'web/src/shell/RootLayout.test.tsx': [
-        'keeps a screen from a member without its permission, in the layout %s',
+        'hides a screen from a member who lacks the permission for it, in the layout %s',
       ],
       'web/src/shell/screens.test.tsx': ['reports a missing permission in a toast'],
     },

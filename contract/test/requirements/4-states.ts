@@ -35,10 +35,10 @@ export const states: readonly Requirement[] = [
     id: '4.1.4',
     text: 'The language of a member comes from the profile, and that of a visitor from the browser.',
     tests: {
-      'web/src/lib/session.test.tsx': ['takes language and theme from the profile at the start'],
+      'web/src/lib/session.test.tsx': ['uses the language and theme of the profile at the start'],
       'web/src/lib/texts.test.tsx': [
         'starts with the language of the device, otherwise with the language of the browser',
-        'starts on a new device in a browser for %s with %s',
+        'on a new device, a browser with the language %s starts with %s',
       ],
     },
   },
@@ -81,7 +81,7 @@ export const states: readonly Requirement[] = [
     text: 'An overdue date is red, one of the next month yellow, a done one green, any other neutral.',
     tests: {
       'web/src/parts/risk/risk-badges.test.ts': [
-        'marks overdue dates red, near ones yellow and done ones green',
+        'marks overdue actions red, actions that are due soon yellow and completed actions green',
       ],
     },
   },

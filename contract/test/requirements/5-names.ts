@@ -62,10 +62,10 @@ export const nameRules: readonly Requirement[] = [
     text: 'While a username is typed, the form reports after 250 ms whether it is taken.',
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
-      'web/src/lib/use-debounced.test.tsx': ['returns a value after it has not changed for the delay'],
+      'web/src/lib/use-debounced.test.tsx': ['returns a new value once it has not changed for the delay'],
       'web/src/parts/username/username.test.tsx': ['shows that a username is taken'],
       'web/src/features/profile/UsernameCard.test.tsx': [
-        'shows while the member types whether the username is taken (%s)',
+        'shows, while the member types, whether the username is taken (%s)',
       ],
     },
   },
@@ -119,7 +119,7 @@ export const nameRules: readonly Requirement[] = [
     text: 'A proposed identifier ends in a random number from 1000 to 9999.',
     tests: {
       'web/src/parts/identifier/use-proposed-identifier.test.tsx': [
-        'takes for the random number %d the identifier %s',
+        'turns the random number %d into the identifier %s',
       ],
     },
   },

@@ -48,9 +48,7 @@ export const permissions: readonly Requirement[] = [
     text: 'The todo-permission is always granted; the overview and the info point are open to all.',
     tests: {
       'web/src/lib/permissions.test.ts': ['allows an action that requires no permission'],
-      'web/src/parts/menu/menu.test.ts': [
-        'requires only the permission that is always granted for the overview',
-      ],
+      'web/src/parts/menu/menu.test.ts': ['lets every signed-in member open the overview'],
       'server/src/access/roles.test.ts': ['lets every role open the info point'],
     },
   },

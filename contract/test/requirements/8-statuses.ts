@@ -7,7 +7,7 @@ export const statuses: readonly Requirement[] = [
     text: 'An error carries its code, which is kept for each loader.',
     tests: {
       'web/src/lib/api.test.tsx': ['throws a refusal with its code, params and fields'],
-      'web/src/lib/loader.test.ts': ['keeps the error of each id until its next start'],
+      'web/src/lib/loader.test.ts': ['keeps the error of each loader until it starts again'],
     },
   },
   {

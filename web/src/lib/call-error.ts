@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-/** Returns a thrown value as a {@link CallError}. An error of our own code counts as "no answer". */
+/** Returns a thrown value as a {@link CallError}. Any other error becomes one with status 0 ("no answer"). */
 export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(0)
 }

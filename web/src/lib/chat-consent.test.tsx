@@ -12,7 +12,7 @@ async function renderConsent(member = {}, chat: typeof supportChat | null = supp
   return { ...ui, consent: () => ui.result.current }
 }
 
-test('asks for no consent without a chat', async () => {
+test('asks for no consent if the licensee has no chat', async () => {
   const { consent } = await renderConsent({}, null)
 
   expect(consent()).toBeNull()
@@ -32,7 +32,7 @@ test('stores consent when the member agrees, and removes it on withdrawal', asyn
   expect(localStorage.getItem('sorgfalt.support-chat')).toBeNull()
 })
 
-test('does not apply the consent to another member', async () => {
+test('does not apply the consent of one member to another', async () => {
   const first = await renderConsent()
   await first.act(() => first.consent()?.agree())
   await first.unmount()

@@ -9,7 +9,7 @@ function statusKey(status: number, login: boolean): TextKey {
 }
 
 /** Returns the parameters with calendar dates as `Date`, so that the text formats them in its language. */
-const inWords = (params: CallError['params']): Variables =>
+const parseDays = (params: CallError['params']): Variables =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, isDay(value) ? new Date(`${value}T00:00`) : value]),
   )
@@ -24,7 +24,7 @@ const isDay = (value: string | number): boolean =>
 export function errorText(t: Translate, error: CallError, { login = false } = {}): string {
   const fallback = statusKey(error.status, login)
   return error.code
-    ? translateOr(t, `common.errorCodes.${error.code}`, fallback, inWords(error.params))
+    ? translateOr(t, `common.errorCodes.${error.code}`, fallback, parseDays(error.params))
     : t(fallback)
 }
 

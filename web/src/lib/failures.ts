@@ -10,12 +10,18 @@ export interface Failure {
 type Listener = (failure: Failure) => void
 const listeners = new Set<Listener>()
 
-/** Shows a failed call in a toast (spec §8). Each failed call is reported once, decision 42 lists exceptions. */
+/**
+ * Shows a failed call in a toast (spec §8). Each failed call is reported once. Decision 42 lists the
+ * exceptions.
+ */
 export function reportFailure(thrown: unknown, title: TextKey = 'common.toast.danger'): void {
   for (const listener of listeners) listener({ error: asCallError(thrown), title })
 }
 
-/** Registers the toasts, which know the language on screen. */
+/**
+ * Registers a listener for failed calls. Returns a function that removes it. The toasts listen, because they
+ * know the language on screen.
+ */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -21,15 +21,15 @@ export interface Formats {
   shortMonth: (date: string) => string
   /** "3. Feb. 2027", where space is scarce. */
   shortDate: (date: string) => string
-  /** "3. Feb.", with the year unless it is the current one; for a column of a card. */
+  /** "3. Feb.", or "3. Feb. 2025" if the year is not the current one. For a column of a card. */
   briefDate: (date: string, now?: Date) => string
   /** "Freitag, 20. November" */
   weekday: (date: string) => string
-  /** "10:42" of an instant, in the time zone of the browser. */
+  /** An instant as "10:42", in the time zone of the browser. */
   time: (instant: string) => string
-  /** "20. November 2026, 10:42" of an instant, in the time zone of the browser. */
+  /** An instant as "20. November 2026, 10:42", in the time zone of the browser. */
   dateTime: (instant: string) => string
-  /** "20.11.2026, 10:42:07" of an instant, in the time zone of the browser; for a log. */
+  /** An instant as "20.11.2026, 10:42:07", in the time zone of the browser. For logs. */
   stamp: (instant: string) => string
   /** "in 5 Tagen", "heute", "vor 3 Tagen". `days` counts from today and is negative in the past. */
   relativeDays: (days: number) => string
@@ -40,8 +40,8 @@ export interface Formats {
   /** "15 Min.", where space is scarce. */
   shortMinutes: (count: number) => string
   /**
-   * "heute, 07:52", "gestern, 16:20", "vor 4 Tagen", "3. November", "3. Feb. 2025" of a past instant, in the
-   * time zone of the browser.
+   * A past instant as "heute, 07:52", "gestern, 16:20", "vor 4 Tagen", "3. November" or "3. Feb. 2025", in
+   * the time zone of the browser.
    */
   moment: (instant: string, now?: Date) => string
   /** "1,5 MB", with base 1024. */
@@ -89,7 +89,7 @@ export const monthName = (language: Language, month: number): string =>
 
 type DateFormatter = (options: Intl.DateTimeFormatOptions, zone?: 'UTC') => (value: Date) => string
 
-/** Returns a function that creates formatters of a language for dates. */
+/** Returns a function that creates date formatters for a language. */
 function createDateFormatter(locale: string): DateFormatter {
   return (options, zone) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, ...(zone && { timeZone: zone }) })

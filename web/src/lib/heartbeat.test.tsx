@@ -11,7 +11,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Another tab of the same browser. */
+/** Opens the channel as another tab of the same browser does. */
 function otherTab() {
   const channel = new BroadcastChannel('sorgfalt.session')
   const heard: unknown[] = []
@@ -80,7 +80,7 @@ test('reports the remaining time to the other tabs', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'lifetime', lifetime: left }])
 })
 
-test('does not report the answer of a single request to the other tabs', async () => {
+test('does not report the remaining time to the other tabs if only the caller wants it', async () => {
   const { heard } = otherTab()
   const { onBeat } = await start()
   const onAnswer = vi.fn()
@@ -104,7 +104,7 @@ test('receives the remaining time from the other tabs', async () => {
   expect(onBeat).toHaveBeenCalledExactlyOnceWith({ ...left, idleSeconds: 60 })
 })
 
-test('neither sends nor receives after it has been stopped', async () => {
+test('sends no heartbeat and records no input after it has been stopped', async () => {
   const { stop, beats } = await start()
 
   stop()

@@ -2,7 +2,10 @@ import { session as limits } from '@sorgfalt/contract/core/limits'
 import { session } from '@sorgfalt/contract/session/session'
 import { type Output, send } from './api.ts'
 
-/** The seconds until the session ends: without further input, and at the latest. */
+/**
+ * Two durations in seconds: until the session ends if there is no further input, and until it ends in any
+ * case.
+ */
 export type Lifetime = Output<typeof session.heartbeat>
 
 /** A message between the tabs of a browser about their shared session. */
@@ -21,7 +24,10 @@ export const markActive = (): void => {
   active = true
 }
 
-/** Sends one heartbeat. A 401 ends the session in api.ts. */
+/**
+ * Sends one heartbeat. Passes the lifetime to `onAnswer`. Without `onAnswer`, passes it to all listeners and
+ * to the other tabs. An answer with status 401 ends the session (`unauthorised` in api.ts).
+ */
 export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<void> {
   const was = active
   active = false
@@ -31,7 +37,6 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
     if (onAnswer) onAnswer(lifetime)
     else {
       for (const listener of listeners) listener(lifetime)
-      // The other tabs use the answer too, unless this tab only asks whether it must warn.
       notifyTabs({ kind: 'lifetime', lifetime })
     }
   } catch {
@@ -43,7 +48,7 @@ export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<voi
 /** Informs the other tabs that the member has read the warning about the end of the session. */
 export const notifyUnderstood = (): void => notifyTabs({ kind: 'understood' })
 
-/** Listens to the other tabs until the returned function is called. */
+/** Listens to the messages of other tabs until the returned function is called. */
 function followTabs(onLifetime: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
   const onMessage = ({ data }: MessageEvent<Message>) =>
     data.kind === 'lifetime' ? onLifetime(data.lifetime) : onUnderstood()

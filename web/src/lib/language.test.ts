@@ -44,7 +44,7 @@ test('reports an error of the server if no language can be read', async () => {
   await expect(load()).rejects.toMatchObject({ name: 'CallError', status: 500 })
 })
 
-test('reports a missing connection, and asks for no other language', async () => {
+test('reports a missing connection, and does not try another language', async () => {
   answers = { en_GB: '{"a":"en"}' }
   await expect(load()).rejects.toMatchObject({ name: 'CallError', status: 0 })
   expect(asked).toEqual(['de_DE'])

@@ -22,7 +22,11 @@ export function applyLanguage(language: Language): void {
 
 const loading = new Map<Language, Promise<TextTree>>()
 
-/** @throws CallError with status 0 without an answer, and 500 if the answer is no text file */
+/**
+ * Fetches the texts of a language.
+ *
+ * @throws CallError with status 0 if there is no answer, and with 500 if the answer is not a text file
+ */
 async function fetchTexts(language: Language): Promise<TextTree> {
   const response = await fetch(`/assets/i18n/${language}.json`).catch(() => Promise.reject(new CallError(0)))
   if (!response.ok) throw new CallError(response.status)
@@ -40,14 +44,14 @@ export function loadTexts(language: Language): Promise<TextTree> {
   const made = fetchTexts(language)
 
   loading.set(language, made)
-  // The next call repeats a failed fetch.
+  // A failed fetch is forgotten, so that the next call tries again.
   made.catch(() => loading.delete(language))
 
   return made
 }
 
 /**
- * Returns the texts of a language, or of another one if the server cannot read its file.
+ * Returns the texts of a language, or of another language if the server cannot read the file of this one.
  *
  * @throws CallError if there is no answer, or no language can be read
  */

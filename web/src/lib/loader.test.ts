@@ -49,7 +49,7 @@ test('starts the delay again when a second operation ends within it', () => {
   expect(loaderOf('twice')).toBe('hide')
 })
 
-test('keeps the error of each id until its next start', () => {
+test('keeps the error of each loader until it starts again', () => {
   const error = new CallError(400, { code: 'Request.Invalid' })
   startLoader('error', 'save')(error)
   vi.runAllTimers()

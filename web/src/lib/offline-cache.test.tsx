@@ -63,7 +63,7 @@ test('returns a stored answer for 14 days', async () => {
   expect(await readCachedAnswer(member.state, {})).toBeUndefined()
 })
 
-test('deletes the answers when another member signs in, but keeps the licensee', async () => {
+test('deletes the answers when another member signs in, but keeps the data of the licensee', async () => {
   localStorage.setItem(`${personalPrefix}${ada.uuid}.x`, '1')
   cacheAnswer(bootstrap.loadLicenseeConfig, {}, licensee)
   cacheAnswer(member.state, {}, ada)

@@ -1,5 +1,5 @@
 /**
- * The cache for use without a connection. It contains the answers of a few reading calls and the files of
+ * The cache for use without a connection. It contains the answers to a few read-only calls and the files of
  * courses. It belongs to the signed-in member: the logout and the first answer for another member empty it.
  */
 import type { Call, Output } from '@sorgfalt/contract/core/call'

@@ -2,7 +2,7 @@ import type { AnyCall } from '@sorgfalt/contract/core/call'
 
 /** Always granted (spec §6), for screens that every signed-in member may open. */
 export const everyone = 'todo-permission'
-/** The call behind a screen, a menu entry or a button. */
+/** What a screen, a menu entry or a button requires: permission for a call, or only a signed-in member. */
 export type RequiredAccess = AnyCall | typeof everyone
 
 /** Returns whether the permissions allow at least one of these calls. */

@@ -2,13 +2,11 @@ import type { RequiredAccess } from './permissions.ts'
 import { can } from './session.ts'
 
 export interface RecordTabs<T extends string> {
-  /** The calls of all tabs. */
+  /** The calls of all tabs together. A member who may make one of them may open the page. */
   access: readonly RequiredAccess[]
   /** The tabs that the member may open. */
   permitted: () => T[]
-  /**
-   * Returns the tab of an address. Default for a missing, unknown or forbidden tab: the first permitted one.
-   */
+  /** Returns the tab of an address, or the first permitted tab if it is missing, unknown or forbidden. */
   tabOf: (raw: string | undefined) => T
 }
 

@@ -24,7 +24,7 @@ export function validReturnUrl(
   return url.origin === origin && inside ? url.pathname + url.search + url.hash : undefined
 }
 
-/** Returns the address of the login that leads back to this page. `ended`: a session has just ended. */
+/** Returns the address of the login, which leads back to this page. `ended`: a session has just ended. */
 export function loginUrl({ ended = false } = {}): string {
   const query = new URLSearchParams()
   const back = validReturnUrl(location.pathname + location.search + location.hash)

@@ -103,7 +103,7 @@ test('has neither a member nor permissions before it starts', async () => {
   ).rejects.toThrow('before the session has started')
 })
 
-test('takes language and theme from the profile at the start', async () => {
+test('uses the language and theme of the profile at the start', async () => {
   const page = await newPage()
   fakeServer({
     'bootstrap.loadLicenseeConfig': licensee,
@@ -139,7 +139,7 @@ test.for([
   { theme: 'light' as const, shown: 'light' },
   { theme: null, shown: 'dark' },
 ])(
-  'shows the theme $shown if the company has dark and the member has chosen $theme',
+  'shows the theme $shown if the company’s default is dark and the member has chosen $theme',
   async ({ theme, shown }) => {
     onTestFinished(() => setDefaultTheme(null))
     // Another member has chosen the light theme on this device.
@@ -161,7 +161,7 @@ test.for([
   },
 )
 
-test('takes the language of the device if the member may not read the profile', async () => {
+test('uses the language of the device if the member may not read the profile', async () => {
   const page = await newPage()
   localStorage.setItem('sorgfalt.language', 'en_GB')
   const server = fakeServer({

@@ -43,7 +43,7 @@ export const homepage = (): string => member.get()?.client.homepage ?? '/dashboa
 
 let leaving = false
 
-/** Ends the session on this page and opens the login, which returns to this address. */
+/** Ends the session on this page and opens the login, from which the member returns to this address. */
 export function endSession({ ended = true } = {}): void {
   if (leaving) return
   leaving = true
@@ -61,7 +61,7 @@ async function loadSettings(): Promise<ProfileSetting | undefined> {
   if (!can(profile.readProfileSetting)) return undefined
   const settings = await send(profile.readProfileSetting, {})
   const { theme } = settings.frontendStyle
-  // The choice of another member on this device must not precede the company's default.
+  // The theme that another member has chosen on this device must not override the company's default.
   if (theme || member.get()?.client.defaultTheme) setTheme(theme)
   return settings
 }
@@ -72,7 +72,7 @@ export async function prepareFirstPaint(): Promise<void> {
     const { client } = await send(memberCalls.state, {})
     rememberDefaultTheme(client.defaultTheme)
   } catch {
-    // The app asks again and reports the failure.
+    // The app sends the call again and reports its failure.
   }
 }
 

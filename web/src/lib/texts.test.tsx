@@ -70,7 +70,7 @@ test.each([
   ['en-US', 'en_GB'],
   ['de-AT', 'de_DE'],
   ['fr-FR', 'de_DE'],
-])('starts on a new device in a browser for %s with %s', (browser, expected) => {
+])('on a new device, a browser with the language %s starts with %s', (browser, expected) => {
   const spy = vi.spyOn(navigator, 'languages', 'get').mockReturnValue([browser])
   onTestFinished(() => spy.mockRestore())
   localStorage.removeItem('sorgfalt.language')

@@ -33,7 +33,7 @@ test('uses the theme of the system by default', () => {
 test.each([
   [true, 'dark'],
   [false, 'light'],
-] as const)('begins on a system that prefers dark (%s) in the theme %s', async (matches, expected) => {
+] as const)('on a system that prefers dark (%s), begins with the theme %s', async (matches, expected) => {
   const spy = vi
     .spyOn(window, 'matchMedia')
     .mockReturnValue(Object.assign(new EventTarget(), { matches }) as never)
@@ -76,7 +76,7 @@ test('uses the default of the company until a theme is chosen', async () => {
   expect(localStorage.getItem('sorgfalt.defaultTheme')).toBeNull()
 })
 
-test('paints first in the theme of the system if the stored values are invalid', async () => {
+test('uses the theme of the system for the first paint if the stored values are invalid', async () => {
   localStorage.setItem('sorgfalt.theme', 'grey')
   localStorage.setItem('sorgfalt.defaultTheme', 'blue')
 
@@ -94,7 +94,7 @@ test('reports a change of the theme once', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('changes the colours of the company with the theme', () => {
+test('switches between the colours that the company has for the light and the dark theme', () => {
   onTestFinished(() => applyBranding(null))
   const brand = () => [
     html.style.getPropertyValue('--brand'),

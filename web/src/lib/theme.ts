@@ -12,9 +12,9 @@ function rememberedTheme(name: typeof key | typeof defaultKey): Theme | null {
   return value === 'light' || value === 'dark' ? value : null
 }
 
-/** Null: nobody has chosen a theme on this device. */
+/** The theme that was chosen on this device, or null. */
 const chosen = createStore<Theme | null>(rememberedTheme(key))
-/** The default of the company that was last signed in on this device. Null: the company has none. */
+/** The default theme of the company whose member signed in last on this device, or null. */
 let byCompany = rememberedTheme(defaultKey)
 
 // public/theme.js does the same before the first paint.
@@ -30,7 +30,7 @@ function apply(): void {
 
 dark.addEventListener('change', apply)
 
-/** Chooses a theme for this device. Null follows the company's default, otherwise the system. */
+/** Sets the theme of this device. Null: the company's default applies or, without one, that of the system. */
 export function setTheme(theme: Theme | null): void {
   remembered.set(key, theme)
   chosen.set(theme)

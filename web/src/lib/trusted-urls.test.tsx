@@ -12,5 +12,5 @@ test.each([
   '/assets/../api/file.js',
   'data:text/javascript,1',
 ])('refuses %s', (url) => {
-  expect(() => trustedScriptUrl(url)).toThrow('not one of our scripts')
+  expect(() => trustedScriptUrl(url)).toThrow('not a script of this build')
 })

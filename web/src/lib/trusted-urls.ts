@@ -1,5 +1,5 @@
 /** The only addresses that may be loaded as scripts: the service worker and workers of this build. */
-const ours = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
+const trusted = /^\/(sw\.js|assets\/[\w.-]+\.js)$/
 
 interface TrustedTypes {
   createPolicy(
@@ -10,8 +10,8 @@ interface TrustedTypes {
 
 function admit(url: string): string {
   const { origin, pathname } = new URL(url, location.origin)
-  if (origin !== location.origin || !ours.test(pathname))
-    throw new TypeError(`not one of our scripts: ${url}`)
+  if (origin !== location.origin || !trusted.test(pathname))
+    throw new TypeError(`not a script of this build: ${url}`)
   return pathname
 }
 

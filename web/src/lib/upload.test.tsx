@@ -98,7 +98,7 @@ test('can be cancelled', async () => {
   expect(await sent).toMatchObject({ status: 0 })
 })
 
-test('downloads bytes under their file name', async () => {
+test('saves downloaded bytes under their file name', async () => {
   const saved = Promise.withResolvers<HTMLAnchorElement>()
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -39,7 +39,7 @@ test('is pending and runs the loader until the answer arrives', async () => {
   await expect.poll(() => loaderOf('pending')).toBe('hide')
 })
 
-test('names the loader after the path of the call, with the kind "save", by default', async () => {
+test('runs the loader "save" under the path of the call by default', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': () => answer.promise })
   const { result, act } = await renderAction()
@@ -75,7 +75,7 @@ test('shows a success toast if a text is set', async () => {
   await expect.element(page.getByText(text('profile.settings.saved'))).toBeVisible()
 })
 
-test('passes on the answer before it shows the success toast', async () => {
+test('calls `onSuccess` with the answer before it shows the success toast', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const onSuccess = vi.fn(() => expect(page.getByText(text('profile.settings.saved')).elements()).toEqual([]))
   const { result } = await renderAction({ onSuccess, successToast: 'profile.settings.saved' })

@@ -65,7 +65,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         invalidate(invalidates)
         await onSuccess?.(output)
 
-        // `onSuccess` may have changed the language, so the toast comes afterwards.
+        // `onSuccess` may change the language, so the toast is shown after it.
         if (successToast) showSuccess(latest.current.t, successToast)
 
         setState({ pending: false, error: undefined })

@@ -21,7 +21,7 @@ function listenToFailures() {
   return reported
 }
 
-/** Asks for another name after a click. */
+/** Shows the answer for one name, and requests another name after a click. */
 function Names({ keepPrevious }: { keepPrevious: boolean }) {
   const [username, setUsername] = useState('ada')
   const { data, loading, fetching } = useCall(profile.checkUsername, { username }, { keepPrevious })

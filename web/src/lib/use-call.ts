@@ -26,7 +26,7 @@ export interface CallState<C extends Call> {
   error: CallError | undefined
   /** True until there is an answer to show. */
   loading: boolean
-  /** True while an answer is being fetched, also while older data is shown. */
+  /** True while an answer is being fetched, even if older data is on screen. */
   fetching: boolean
   retry: () => void
 }
@@ -40,7 +40,7 @@ export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
 }
 
 /**
- * Returns the answer of a reading call, cached by path and input. The cache reports failures
+ * Returns the answer to a read-only call, cached by path and input. The cache reports failures
  * (query-client.ts).
  */
 export function useCall<C extends Call>(

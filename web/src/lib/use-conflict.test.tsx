@@ -25,7 +25,7 @@ async function renderConflict(first: CallError | undefined) {
 test.for([
   new CallError(400, { code: 'Request.Invalid' }),
   new CallError(409, { code: 'MemberImport.Outdated' }),
-])('reads nothing after another refusal: %s', async (refusal) => {
+])('reads nothing after a refusal that is not a version conflict: %s', async (refusal) => {
   const server = fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(refusal)
 
@@ -43,7 +43,7 @@ test('reads the saved record and who saved it', async () => {
   expect(server.inputs('job.readProgress')).toEqual([{ jobUuid }])
 })
 
-test('does not report who saved if the server does not know', async () => {
+test('does not report who saved the record if the server does not know', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict())
 
@@ -62,7 +62,7 @@ test('removes the saved record when the conflict is cleared', async () => {
   expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
 })
 
-test('reads the record again for the next conflict, and removes the previous one meanwhile', async () => {
+test('reads the record again after the next conflict, and shows no record until then', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, next } = await renderConflict(conflict(lastSave))
   await expect.poll(() => state().saved).toEqual(saved)

@@ -19,7 +19,7 @@ interface Conflict<C extends Call> {
   clear: () => void
 }
 
-/** Returns whether the save failed because another one came before it. */
+/** Returns whether the save failed because another save came before it. */
 const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
 
 /** Reads the record again after a version conflict (409), so that both versions can be shown. */

@@ -153,7 +153,7 @@ test('clears the selection when other rows are on screen', async () => {
   expect(table().selection.keys.size).toBe(0)
 })
 
-test('shows why the list could not be loaded, and loads it again on request', async () => {
+test('shows why the list could not be loaded, and loads it again when the member tries again', async () => {
   fakeServer({ 'memberList.getList': refuse('Permission.Missing') })
   const { result } = await renderUiHook(() => useTable(memberList.getList))
   await expect.poll(() => result.current.error?.code).toBe('Permission.Missing')

@@ -32,7 +32,9 @@ export interface FilteredTable<Filter> {
   clearFilter: () => void
 }
 
-/** A table whose rows come from the server: the state that `DataTable` shows, and its changes. */
+/**
+ * A table whose rows come from the server: the state that `DataTable` shows, and functions that change it.
+ */
 export interface Table<Row, Filter, Sort extends string, Answer = unknown>
   extends FilteredTable<Partial<Filter>> {
   /** The complete answer of the list call. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readYesNo, toYesNo, yesNoFilter } from './yes-no-filter.ts'
 
-test('reads the same value that it has shown as an option', () => {
+test('reads each value back from the option that stands for it', () => {
   expect([true, false, undefined].map(toYesNo)).toEqual([['yes'], ['no'], []])
   expect([true, false, undefined].map((value) => readYesNo(toYesNo(value)))).toEqual([true, false, undefined])
 })

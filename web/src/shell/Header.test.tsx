@@ -150,7 +150,7 @@ test('links the footer to the licensee and to the legal notices', async () => {
 
 const support = { adviserName: 'Carla Rat', reason: 'Import', endsAt: '2026-11-20T10:30:00Z' }
 
-test('shows adviser, end and reason of a support session in the banner, and ends the session', async () => {
+test('shows the adviser, end time and reason of a support session, and ends the session', async () => {
   await signIn({ support })
   const { address, container } = await renderUi(<SupportBanner />, { language: 'en_GB' })
   const banner = page.getByRole('region', { name: text('shell.support.title') })

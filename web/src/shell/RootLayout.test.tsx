@@ -32,7 +32,7 @@ async function renderMembers(permissions: string[], layout?: 'empty') {
 const members = () => page.getByRole('heading', { level: 1, name: 'Members' })
 const forbidden = () => page.getByRole('heading', { level: 1, name: text('shell.forbidden.title') })
 
-test('shows a screen to a member with its permission', async () => {
+test('shows a screen to a member who has the permission for it', async () => {
   await renderMembers([memberList.getList.access])
 
   await expect.element(members()).toBeVisible()
@@ -40,7 +40,7 @@ test('shows a screen to a member with its permission', async () => {
 })
 
 test.each([undefined, 'empty'] as const)(
-  'keeps a screen from a member without its permission, in the layout %s',
+  'hides a screen from a member who lacks the permission for it, in the layout %s',
   async (layout) => {
     await renderMembers([], layout)
 

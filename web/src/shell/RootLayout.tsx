@@ -21,7 +21,7 @@ export function RootLayout({ background }: RootLayoutProps) {
   const may = useCan()
   const { access, layout = 'shell' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const permitted = access === undefined || may(...access)
-  // A screen without permission is shown in the shell, whose links lead back.
+  // A member without permission sees the refusal inside the shell, so that the menu is available.
   const bare = layout === 'empty' && permitted
 
   return (

@@ -7,7 +7,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconLifebuoy } from '#ui/icons.ts'
 import classes from './SupportBanner.module.css'
 
-/** The banner while a customer adviser is signed in: name, reason and end. */
+/**
+ * The banner while a customer adviser is signed in. Shows the name of the adviser, the end time and the
+ * reason.
+ */
 export function SupportBanner() {
   const t = useText()
   const formats = useFormats()

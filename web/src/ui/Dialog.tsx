@@ -78,7 +78,7 @@ function useClickBeside(open: boolean): boolean {
   return meant
 }
 
-/** A modal dialog. It keeps the focus inside, returns the focus afterwards, and closes on navigation. */
+/** A modal dialog. It keeps the focus inside, returns the focus when it closes, and closes on navigation. */
 export function Dialog({ dirty = false, ...props }: DialogProps) {
   const { open, onClose, closable = true } = props
   const labels = useLabels().unsaved

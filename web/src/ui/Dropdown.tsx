@@ -60,8 +60,8 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
 }
 
 /**
- * A list from which the member chooses one or several items. It closes after a single choice and stays open
- * for several.
+ * A list from which the member chooses one or several items. If several can be chosen, the list is open until
+ * the member closes it.
  */
 export function Dropdown<V extends string>(props: DropdownProps<V>) {
   const {

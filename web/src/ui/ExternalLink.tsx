@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLabels } from './labels.tsx'
 
-/** A link to another site, in a new tab. Only web and mail addresses become links. */
+/** A link to another site, which opens in a new tab. Only web and email addresses become links. */
 export function ExternalLink({
   href,
   className,

@@ -52,7 +52,7 @@ test('shows why a file failed', async () => {
   await expect.element(row('four.png').getByRole('status')).toHaveTextContent('The file is broken.')
 })
 
-test('removes every file except the one that is being uploaded', async () => {
+test('can remove every file except the one that is being uploaded', async () => {
   const { onRemove } = await renderList()
 
   await page.getByRole('button', { name: text('common.upload.remove', { file: 'three.png' }) }).click()

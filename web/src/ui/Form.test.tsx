@@ -229,7 +229,7 @@ test('returns to the initial values and hides the errors', async () => {
   await expect.element(page.getByText(text('common.ui.problems', { count: 2 }))).not.toBeInTheDocument()
 })
 
-test('takes the saved values as the new initial values', async () => {
+test('uses the saved values as the new initial values', async () => {
   await renderUi(<PersonForm />)
   await name.fill('Eva')
 

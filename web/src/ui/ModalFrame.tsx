@@ -13,7 +13,9 @@ interface ModalFrameProps
   content: string | undefined
 }
 
-/** A box above a backdrop that covers the page. Keeps the focus inside and returns it afterwards. */
+/**
+ * A box above a backdrop that covers the page. Keeps the focus inside, and returns it when the box closes.
+ */
 export function ModalFrame({ label, inner, content, children, ...root }: ModalFrameProps) {
   return (
     <Modal.Root

@@ -6,7 +6,7 @@ interface RingProps {
   max: number
   /** A sentence for screen readers, like "7 von 9 erledigt". */
   label: string
-  /** Diameter in pixels: 132 has space for a text, 64 only for figures, 28 (for table rows) for nothing. */
+  /** Diameter in pixels. 132: a text fits inside. 64: only figures fit. 28: nothing fits, for table rows. */
   size?: 28 | 64 | 132
   children?: ReactNode
 }

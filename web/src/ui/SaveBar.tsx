@@ -13,7 +13,7 @@ interface UnsavedGuardProps {
 
 const otherPath = (from: string, to: string): boolean => from !== to
 
-/** Asks before the member leaves a changed form through a link, the back button or closing the page. */
+/** Asks before the member leaves a changed form through a link, by the back button or by closing the page. */
 export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
   const labels = useLabels().unsaved
   const blocker = useBlocker({
@@ -45,8 +45,8 @@ interface SaveBarProps {
 }
 
 /**
- * A bar at the bottom of the screen while there are unsaved changes. Ctrl+S saves. The bar asks before the
- * member leaves.
+ * A bar at the bottom of the screen while there are unsaved changes. Ctrl+S saves. The bar asks for
+ * confirmation before the member leaves the screen.
  */
 export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
   const labels = useLabels().unsaved

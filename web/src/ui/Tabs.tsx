@@ -20,8 +20,8 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const { pathname } = useLocation()
   const router = useRouter()
 
-  // On narrow screens the bar scrolls. Scrolls to the current tab, because the router restores an earlier
-  // scroll position.
+  // The bar can be scrolled on narrow screens. This effect scrolls it to the current tab, because the router
+  // restores an earlier scroll position.
   useEffect(() => {
     const show = () => {
       const current = pathname && bar.current?.querySelector<HTMLElement>('[aria-current="page"]')

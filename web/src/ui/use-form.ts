@@ -19,7 +19,7 @@ interface FormOptions<S extends Schema> {
   refused?: Messages | undefined
 }
 
-/** The props of a field part. */
+/** The props that connect a field of the screen with a field of the form. */
 export interface FieldBinding<V> {
   name: string
   value: V
@@ -41,13 +41,13 @@ export interface FormState<S extends Schema> {
   submitting: boolean
   /** The invalid fields of the last submit. */
   failed: FailedFields
-  /** Returns to the initial values, or to new ones after a save. */
+  /** Resets the fields to the initial values, or to new initial values after a save. */
   reset: (initial?: Fields<S>) => void
   /** Checks all fields. Submits the values, or fills `failed`. */
   submit: () => Promise<void>
 }
 
-/** Message keys by field, derived from the values. */
+/** Returns the message keys of the invalid values, by field. */
 function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
   const parsed = schema.safeParse(values)
   const problems: Record<string, string> = {}
@@ -95,8 +95,8 @@ function useFailed(refused: Messages | undefined) {
 /** Returns the fields that the member has left at least once. Their errors are shown. */
 function useTouched() {
   const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
-  // The field that has the focus when the form is reset. Leaving it unchanged afterwards does not show its
-  // error.
+  // The field that has the focus when the form is reset. If the member leaves it unchanged, its error is not
+  // shown.
   const spared = useRef('')
 
   return {

@@ -136,7 +136,7 @@ test('returns to the e-learnings', async () => {
   expect(address()).toBe('/dashboard/apps/elearnings/my-elearnings')
 })
 
-test('explains that the certificate was not found, and loads it again on demand', async () => {
+test('explains that the certificate was not found, and offers to try again', async () => {
   fakeServer({ 'elearning.readResultData': refuse('ElearningResult.NotFound') })
   await renderUi(<CertificatePage resultUuid={certificate.resultUuid} />, { language: 'en_GB' })
   await expect.element(page.getByText(text('elearning.certificate.failed.title'))).toBeVisible()

@@ -34,7 +34,7 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
   return (
     <PrintView orientation="landscape" bar={<Bar certificate={data} onLanguage={setLanguage} />}>
       {data && (
-        // The certificate has a language of its own, independent of the interface.
+        // The language of the certificate does not depend on the language of the interface.
         <TextScope language={data.language}>
           <CertificateSheet certificate={data} />
         </TextScope>

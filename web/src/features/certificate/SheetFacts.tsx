@@ -4,7 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import classes from './sheet.module.css'
 
-/** Dates, duration, legal status date and topics of a certificate. */
+/** The dates, the duration, the date of the legal review and the topics of a certificate. */
 export function SheetFacts({ certificate }: { certificate: Certificate }) {
   const t = useText()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { IconAlertTriangle, IconCircleCheck } from '#ui/icons.ts'
 import classes from './coverage.module.css'
 import { groupIcons } from './group-icons.ts'
 
-/** The card for location managers with the required and present helpers. */
+/** The card that shows location managers how many helpers are required and how many are present. */
 export function CoverageCard({ coverage: { memberCount, workKind, duties } }: { coverage: Coverage }) {
   const t = useText()
   const formats = useFormats()

@@ -176,7 +176,7 @@ test('searches on the server if one answer does not contain all locations', asyn
 
 const own: InfoPointBoard['own'] = { phone: 'none', phoneNumber: '+49 821 555', mobileNumber: '' }
 
-test('saves which phone number the member releases, and reads the board again', async () => {
+test('saves which of the member’s phone numbers the board shows, and reads the board again', async () => {
   const { server } = await start({ changes: { own } })
 
   await phoneChoice().click()
@@ -225,7 +225,7 @@ test('prints the board', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('explains that the board could not be loaded, and loads it again on demand', async () => {
+test('explains that the board could not be loaded, and offers to try again', async () => {
   fakeServer({
     'infoPoint.locationList': { locations: [office], total: 1 },
     'infoPoint.memberGroups': refuse('Location.NotFound'),

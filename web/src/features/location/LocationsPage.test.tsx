@@ -142,7 +142,7 @@ test('offers no changes without the permissions', async () => {
   expect(rowMenu('Ulm warehouse').elements()).toEqual([])
 })
 
-test('explains that the list could not be loaded, and loads it again on demand', async () => {
+test('explains that the list could not be loaded, and offers to try again', async () => {
   fakeServer({ 'location.list': new Refusal(0) })
   await signIn({ permissions: [] })
   await renderUi(<LocationsPage />, { language: 'en_GB', validateSearch: locationSearch })

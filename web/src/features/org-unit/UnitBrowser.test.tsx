@@ -116,7 +116,7 @@ test('shows the tree again when the user clears the search', async () => {
   await expect.element(tree).toBeVisible()
 })
 
-test('explains that the search failed, and searches again on demand', async () => {
+test('explains that the search failed, and offers to try again', async () => {
   await start()
   await expect.element(tree).toBeVisible()
   fakeServer({ 'orgUnit.list': new Refusal(0) })

@@ -227,7 +227,7 @@ test('opens the units above the unit of the page', async () => {
   await expect.element(item('Packaging')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('loads more units of a level on demand', async () => {
+test('loads more units of a level when the user asks for them', async () => {
   const units = Array.from({ length: 120 }, (_, index) => listedUnit({ orgUnitName: `Unit ${index}` }))
   fakeServer({
     'orgUnit.list': ({ page: number, perPage }) =>
@@ -241,7 +241,7 @@ test('loads more units of a level on demand', async () => {
   expect(items()).toHaveLength(120)
 })
 
-test('explains that the units could not be loaded, and loads them again on demand', async () => {
+test('explains that the units could not be loaded, and offers to try again', async () => {
   fakeServer({ 'orgUnit.list': new Refusal(0) })
   await renderUi(<UnitTree />, { language: 'en_GB' })
   await expect.element(page.getByText(text('common.failed.title'))).toBeVisible()

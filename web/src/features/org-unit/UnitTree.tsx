@@ -182,7 +182,7 @@ function Branch({ unit, level, first, isOpen }: BranchProps) {
         style={getIndent(level - 1)}
       >
         {isBranch ? (
-          // Only for the mouse. Keyboard users open the tree item itself.
+          // The arrow is only for the mouse. Keyboard users open the tree item itself.
           <span
             role="presentation"
             aria-hidden

@@ -52,7 +52,7 @@ test.each([
   [false, 'member.form.usernameFree'],
   [true, 'common.validation.checkUsername'],
 ] as const)(
-  'shows while the member types whether the username is taken (%s)',
+  'shows, while the member types, whether the username is taken (%s)',
   async (usernameExists, key) => {
     const server = await renderCard({ 'profile.checkUsername': { usernameExists } })
 
@@ -86,7 +86,7 @@ test('requires the password', async () => {
   expect(server.inputs('profile.changeUsername')).toEqual([])
 })
 
-test('shows next to its field that the password is wrong', async () => {
+test('shows next to the field that the password is wrong', async () => {
   await renderCard({
     'profile.changeUsername': refuse('Password.Wrong', { fields: { password: 'wrongPassword' } }),
   })
@@ -97,7 +97,7 @@ test('shows next to its field that the password is wrong', async () => {
   await expect.element(current('ada')).toBeVisible()
 })
 
-test('shows a refusal above the fields if it concerns none of them', async () => {
+test('shows a refusal above the fields if it does not belong to one of them', async () => {
   await renderCard({ 'profile.changeUsername': refuse('Request.RateLimited') })
 
   await fillForm()

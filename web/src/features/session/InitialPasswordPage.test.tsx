@@ -68,7 +68,7 @@ test('refuses two different new passwords', async () => {
   expect(server.inputs('profile.changePassword')).toEqual([])
 })
 
-test('shows next to its field that the initial password is wrong', async () => {
+test('shows next to the field that the initial password is wrong', async () => {
   const { opened } = await renderPage({
     'profile.changePassword': refuse('Password.Wrong', { fields: { old: 'wrongPassword' } }),
   })

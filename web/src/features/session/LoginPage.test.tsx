@@ -156,7 +156,7 @@ test('lets the visitor send the form again after the connection was lost', async
   expect(server.inputs('session.login')).toHaveLength(2)
 })
 
-test('shows that the session has ended until a login fails', async () => {
+test('shows that the session has ended, and removes the message when a login fails', async () => {
   await renderLogin({ login: refuse('Login.Failed'), at: '/auth/login/musterbau?ended' })
 
   await expect.element(page.getByText(text('session.login.ended'))).toBeVisible()
@@ -174,7 +174,7 @@ test('shows the company as it was typed and lets the visitor change it', async (
   expect(onSwitch).toHaveBeenCalledOnce()
 })
 
-test('shows the typed password on request', async () => {
+test('shows the typed password when the visitor asks for it', async () => {
   await renderLogin()
 
   await passwordField().fill(password)

@@ -142,7 +142,7 @@ test.each(['ResetToken.NotFound', 'ResetToken.TooOld'] as const)(
   },
 )
 
-test('shows next to its field that the password was used before', async () => {
+test('shows next to the field that the password was used before', async () => {
   await openLink(refuse('Password.AlreadyUsed', { fields: { password: 'usedPassword' } }))
 
   await fillForm()

@@ -76,7 +76,7 @@ test('is blocked in a browser that is signed in', async () => {
     .toHaveAttribute('href', '/dashboard/logout')
 })
 
-test('is blocked if another tab has signed in since', async () => {
+test('is blocked if another tab has signed in meanwhile', async () => {
   const { opened } = await renderPage({ 'session.supportLogin': refuse('Login.AlreadySignedIn') })
 
   await fillForm()

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Returns a list that fills with the addresses of the pages which the test would open. */
+/** Returns a list that receives the addresses of the pages that the test would have opened. */
 export function recordNavigations(): string[] {
   const paths: string[] = []
   const record = ({ destination, navigationType }: NavigateEvent) => {

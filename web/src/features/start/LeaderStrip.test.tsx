@@ -149,7 +149,7 @@ test('lists the units with the most overdue members and links to these members',
   )
 })
 
-test('explains that the figures could not be loaded, and loads them again on demand', async () => {
+test('explains that the figures could not be loaded, and offers to try again', async () => {
   fakeServer({ 'overview.readStatus': new Refusal(0) })
   await signIn()
   await renderUi(<LeaderStrip />, { language: 'en_GB' })

@@ -5,7 +5,7 @@ import { useText } from '#lib/texts.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import classes from './leader-strip.module.css'
 
-/** The units with the most late members, each with a bar and a link to these members. */
+/** The units with the most overdue members, each with a bar and a link to these members. */
 export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'] }) {
   const t = useText()
   const formats = useFormats()

@@ -282,7 +282,7 @@ test('explains to advisers that they have no tasks, and requests none', async ()
   expect(server.inputs('elearning.readMemberStatistics')).toEqual([])
 })
 
-test('shows the figures of their areas to leaders only', async () => {
+test('shows leaders the figures of their areas', async () => {
   await start({ tasks: [elearningTask()], permissions: [...ownTasks, overview.readStatus.access] })
 
   await expect
@@ -290,7 +290,7 @@ test('shows the figures of their areas to leaders only', async () => {
     .toBeVisible()
 })
 
-test('explains that the tasks could not be loaded, and loads them again on demand', async () => {
+test('explains that the tasks could not be loaded, and offers to try again', async () => {
   fakeServer({
     'elearning.readMemberTasks': new Refusal(0),
     'elearning.readMemberStatistics': statistics,

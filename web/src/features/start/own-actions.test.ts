@@ -5,7 +5,7 @@ import { checkLink, doneActions, findAgreedActions, findDueChecks, withoutShown 
 const action = (of: Pick<ListedRiskAction, 'state' | 'dueStatus' | 'dueDate'> & Partial<ListedRiskAction>) =>
   of as ListedRiskAction
 
-test('finds only agreed actions, whether or not they are late', () => {
+test('finds only agreed actions, whether or not they are overdue', () => {
   const found = findAgreedActions([
     action({ state: 'agreed', dueStatus: 'overdue', dueDate: '2026-01-01' }),
     action({ state: 'agreed', dueStatus: 'next7Days', dueDate: '2026-01-08' }),

@@ -8,7 +8,10 @@ import { uuidOf } from '#test/records.ts'
 /** The formats of the English interface. */
 export const formats = createFormats('en_GB')
 
-/** Returns a text with ordinary spaces, as `toMatchTextContent` compares it. */
+/**
+ * Returns the text with ordinary spaces instead of non-breaking ones, because `toMatchTextContent` expects
+ * them.
+ */
 export const withSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -72,7 +72,7 @@ test('saves when the user presses Enter', async () => {
   expect(server.inputs('template.update')).toMatchObject([{ name: 'Ladder inspection' }])
 })
 
-test('refuses an empty name without a call', async () => {
+test('refuses an empty name and sends nothing', async () => {
   const server = fakeServer({})
   const { onClose } = await renderDialog()
 

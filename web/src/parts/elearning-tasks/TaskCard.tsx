@@ -121,7 +121,7 @@ function useTaskActions(
     actions.push({ text: t('elearning.task.certificate'), link })
   }
 
-  // Loosely compared, because a list stored for offline use may be older than the field.
+  // Compares loosely, because a list that was stored for offline use by an earlier version lacks this field.
   if (task.keyPointsExecutionUuid != null) {
     const link = {
       to: '/dashboard/apps/elearnings/execution/$executionUuid',

@@ -64,7 +64,7 @@ test('starts a task in the language on screen and opens the player', async () =>
   ])
 })
 
-test('a completed course with key points leads to them', async () => {
+test('links a completed course to its key points', async () => {
   const { address } = await renderTasks([{ ...completed, keyPointsExecutionUuid: executionUuid }])
 
   await page.getByRole('link', { name: text('elearning.keyPoints.title'), exact: true }).click()
@@ -72,7 +72,7 @@ test('a completed course with key points leads to them', async () => {
   await expect.poll(address).toBe(`/dashboard/apps/elearnings/execution/${executionUuid}?keyPoints=true`)
 })
 
-test('a completed course without key points has no link to them', async () => {
+test('shows no link to key points for a completed course that has none', async () => {
   await renderTasks([completed])
 
   await expect.element(link('certificate')).toBeVisible()

@@ -29,7 +29,7 @@ describe('tasks', () => {
     expect(findMostUrgent(tasks)?.title).toBe('Leitern')
     expect(findMostUrgent([createTask({ status: 'completed' })])).toBeUndefined()
   })
-  test('the most urgent task is found in several lists', () => {
+  test('the most urgent task of several lists is found', () => {
     const soon = createTask({ title: 'Bald', dueInDays: 2 })
     const late = createTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
     expect(findMostUrgentOfAll([soon], [createTask({ dueInDays: 9 })])).toBe(soon)

@@ -34,7 +34,7 @@ test.each([
 test.each([
   [0, 'lager-1000'],
   [0.999_999, 'lager-9999'],
-])('takes for the random number %d the identifier %s', async (random, identifier) => {
+])('turns the random number %d into the identifier %s', async (random, identifier) => {
   const spy = vi.spyOn(Math, 'random').mockReturnValue(random)
   onTestFinished(() => spy.mockRestore())
   const { result, act } = await renderUiHook(useNaming)
@@ -44,7 +44,7 @@ test.each([
   expect(result.current.identifier).toBe(identifier)
 })
 
-test('keeps the number of its proposal while the name changes', async () => {
+test('keeps the number at the end of its proposal while the name changes', async () => {
   const { result, act } = await renderUiHook(useNaming)
   await act(() => result.current.setName('Lager'))
   const number = result.current.identifier.slice(-4)

@@ -52,11 +52,11 @@ test('asks again until the job is done, and reports the end once', async () => {
   expect(asked()).toHaveLength(3)
 })
 
-test('continues after a lost connection, which it reports once', async () => {
+test('continues after a lost connection and reports it once', async () => {
   let request = 0
   const reported = vi.fn<() => void>()
   onTestFinished(onFailure(reported))
-  // Each request is repeated once, so that two of them fail.
+  // A failed request is repeated once, so four lost connections make two requests fail.
   const { onEnd } = await renderProgress(() =>
     request++ < 4 ? new Refusal(0) : { state: 'done', done: 1, total: 1 },
   )

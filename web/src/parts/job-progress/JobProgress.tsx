@@ -18,8 +18,8 @@ interface JobProgressProps {
 const pollIntervalMs = 1000
 
 /**
- * The progress of a job of the server. The job continues if the reader leaves the page. A lost connection is
- * reported once; the next request shows the progress again.
+ * The progress of a background job. The job continues if the reader leaves the page. A lost connection is
+ * reported once. The next successful request shows the progress again.
  */
 export function JobProgress({ jobUuid, label, onEnd }: JobProgressProps) {
   const t = useText()

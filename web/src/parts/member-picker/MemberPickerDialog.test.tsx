@@ -14,7 +14,7 @@ const warehouse = { uuid: testUuid(9000), name: 'Warehouse', depth: 0, path: [],
 const options: FilterOptions = { orgUnits: [warehouse], orgUnitCount: 1, locations: [], locationCount: 0 }
 const crowd = Array.from({ length: 130 }, (_, index) => createListedMember(index + 100))
 
-/** Returns an answer function for the member list: the `members` whose name contains the search. */
+/** Returns a function that answers the member list with the `members` whose names contain the search text. */
 const listOf =
   (members: readonly ListedMember[]): NonNullable<Answers['memberList.getList']> =>
   ({ filter, page: number, perPage }) => {
@@ -177,7 +177,7 @@ test('filters by org unit', async () => {
   await expect.poll(() => filters().at(-1)).toEqual({ notInGroup: groupUuid, orgUnit: [warehouse.uuid] })
 })
 
-test('loads the next page on demand', async () => {
+test('loads the next page when its button is clicked', async () => {
   const { pages } = await renderPicker({ list: listOf(crowd) })
 
   await page.getByRole('button', { name: text('member.picker.more') }).click()

@@ -30,7 +30,7 @@ interface MemberPickerProps {
   onAdd: (members: readonly PickedMember[]) => Promise<unknown>
 }
 
-/** A dialog that adds many members at once. The server searches them. */
+/** A dialog for adding several members at once. The search runs on the server. */
 export function MemberPickerDialog(props: MemberPickerProps) {
   return <Picker key={useOpenCount(props.open)} {...props} />
 }

@@ -19,7 +19,7 @@ interface MemberSelectProps {
 
 const allMembers: MemberChoice = {}
 
-/** A dropdown for one member. The server searches the members. */
+/** A dropdown for choosing one member. The search runs on the server. */
 export function MemberSelect({ value, onChange, ...field }: MemberSelectProps) {
   const t = useText()
   const [text, setText] = useState('')

@@ -4,7 +4,7 @@ import { everyone } from '#lib/permissions.ts'
 import { isBranch } from './menu.rules.ts'
 import { menu } from './menu.ts'
 
-/** Returns the addresses of a section, branches as lists. */
+/** Returns the addresses of a section. A branch is a list of addresses. */
 const addressesOf = (title: string) =>
   menu
     .find((section) => section.title === title)
@@ -47,7 +47,7 @@ test.each([
   expect(addressesOf(title)).toEqual(addresses)
 })
 
-test('requires only the permission that is always granted for the overview', () => {
+test('lets every signed-in member open the overview', () => {
   const overview = menu.flatMap(({ items }) => items).find((entry) => entry.title === 'shell.menu.overview')
   expect(overview).toMatchObject({ needs: [everyone] })
 })

@@ -43,7 +43,7 @@ const options = () =>
     .map(({ textContent }) => textContent)
 const value = () => page.getByRole('status', { name: 'Value' })
 
-test('stands for all locations until one is chosen', async () => {
+test('shows that all locations are meant until one is chosen', async () => {
   await renderChoice(2)
   await expect.element(field()).toHaveValue(text('statistics.everywhere'))
 

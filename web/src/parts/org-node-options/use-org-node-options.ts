@@ -45,7 +45,7 @@ export function useOrgNodeOptions(
         }))
       : (data?.locations ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
 
-  // The first answer decides, because no search limits it.
+  // The first answer shows whether there are more options, because no search text limits it.
   if (!remote && count !== undefined && count > options.length) setRemote(true)
   const searching = data === undefined || (remote && (fetching || search !== text.trim()))
 

@@ -25,7 +25,9 @@ interface PasswordChangeFormProps {
 
 const emptyValues = { old: '', new: '', newCheck: '' }
 
-/** Changes the member's password: current password, new password and its repetition. */
+/**
+ * The form that changes the member's password. It asks for the current password and twice for the new one.
+ */
 export function PasswordChangeForm({
   oldLabel,
   submitLabel,

@@ -110,7 +110,7 @@ test('does not save when the dialog is closed by Escape', async () => {
   expect(inputs()).toEqual([])
 })
 
-test('does not ask for members who have been removed from the field', async () => {
+test('does not ask about members who have been removed from the field', async () => {
   const { inputs } = await renderSaving({ chosen: [lena, otto], uuids: [otto.uuid] })
 
   await saveButton.click()

@@ -2,7 +2,7 @@ import type { LastSave } from '#lib/use-conflict.ts'
 import { type Difference, VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 
-/** The fields of the state of `useRecordForm` that saving needs. */
+/** The part of the state of `useRecordForm` that the save bar and the conflict dialog need. */
 interface RecordState<T> {
   form: { changed: readonly string[]; reset: () => void }
   action: { pending: boolean }

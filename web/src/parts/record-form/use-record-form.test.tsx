@@ -160,7 +160,7 @@ test('reports a conflict in a toast too', async () => {
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Version.Conflict')}`)
 })
 
-test('keeps changed fields after a conflict, and takes the other fields from the other save', async () => {
+test('keeps the changed fields after a conflict, and shows the saved values in all others', async () => {
   const server = await renderConflict()
 
   await button('Keep').click()
@@ -174,7 +174,7 @@ test('keeps changed fields after a conflict, and takes the other fields from the
     .toMatchObject({ groupName: 'Helpers', type: 'fire-assistent', version: 7 })
 })
 
-test('takes all values of the other save after a conflict', async () => {
+test('shows the saved values in all fields after a conflict if the user chooses so', async () => {
   await renderConflict()
 
   await button('Take').click()

@@ -30,7 +30,7 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
 
 /**
  * Returns the state of a form for a record with a version. A save sends the version on which it is based. If
- * another editor has saved the record in the meantime, `saved` contains the record with these changes.
+ * another editor has saved the record in the meantime, `saved` contains the record of that editor.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,
@@ -58,7 +58,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     refused: action.error?.fields,
     onSubmit: async (values) => {
       const output = await action.run({ ...values, ...(await extra?.()), version: getVersion(base) })
-      // Both calls return the same record.
+      // `update` returns the record in the same shape as `read`.
       if (output) adopt(output)
     },
   })
@@ -79,7 +79,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     lastSave: conflict.lastSave,
     save: () => element.current?.requestSubmit(),
     keepOwn: () => {
-      // Keeps only the changed fields. The other fields take the values that another editor has saved.
+      // Keeps only the changed fields. The other fields get the values that another editor has saved.
       const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
         z.input<S>
       >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dueBadge, findBand } from './risk-badges.ts'
 
-test('marks overdue dates red, near ones yellow and done ones green', () => {
+test('marks overdue actions red, actions that are due soon yellow and completed actions green', () => {
   const tones = Object.entries(dueBadge).map(([status, { tone }]) => [status, tone])
 
   expect(Object.fromEntries(tones)).toEqual({

@@ -13,7 +13,7 @@ interface OpenExecution {
   opening: string | null
 }
 
-/** Starts a member's execution and opens its page. */
+/** Returns a function that starts or continues an execution and opens its page. */
 export function useOpenExecution(): OpenExecution {
   const navigate = useNavigate()
   const [opening, setOpening] = useState<string | null>(null)

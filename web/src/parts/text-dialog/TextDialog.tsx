@@ -22,7 +22,7 @@ interface TextDialogProps<T> {
   about: T | undefined
   onClose: () => void
   getTexts: (about: T) => DialogTexts
-  /** The input field of the call that takes the text. */
+  /** The field of the call's input that contains the text. */
   field?: 'reason' | 'text'
   maxLength?: number
   action: Pick<Action<Call>, 'pending' | 'error'>

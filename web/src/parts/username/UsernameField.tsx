@@ -14,7 +14,10 @@ interface UsernameFieldProps {
   onOffer?: () => void
 }
 
-/** A field for a username with a note whether the username is free. Converts the entry to lower case. */
+/**
+ * A field for a username, with a note that says whether the username is free. Converts the entry to lower
+ * case.
+ */
 export function UsernameField({ field, state, label, hint, disabled = false, onOffer }: UsernameFieldProps) {
   const t = useText()
   const taken = state === 'taken'

@@ -105,7 +105,7 @@ test('asks the server only for valid usernames', async () => {
   await expect.poll(asked).toEqual(['ada'])
 })
 
-test('does not ask for the current username', async () => {
+test('does not ask the server about the current username', async () => {
   const { asked } = await renderField(undefined, { own: 'taken' })
 
   await field().fill('taken')

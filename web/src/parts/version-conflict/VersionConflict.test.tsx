@@ -47,7 +47,7 @@ test('has no table if no changed field differs from the saved value', async () =
   expect(page.getByRole('table').elements()).toEqual([])
 })
 
-test('names the member who saved', async () => {
+test('names the member who saved the record', async () => {
   await renderConflict({ lastSave: { at: savedAt, by: 'Lena Ort' } })
 
   await expect
@@ -74,7 +74,7 @@ test('reports a conflict even if nothing is known about the other save', async (
   await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()
 })
 
-test('continues with the user’s values on request', async () => {
+test('continues with the user’s values if the user chooses so', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('keep').click()
@@ -83,7 +83,7 @@ test('continues with the user’s values on request', async () => {
   expect(onTake).not.toHaveBeenCalled()
 })
 
-test('takes the saved values on request', async () => {
+test('replaces the user’s values with the saved values if the user chooses so', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('take').click()

@@ -35,8 +35,9 @@ function scoreOf(item: Ranked, terms: readonly string[]): number | undefined {
 }
 
 /**
- * Returns the items that contain every term, the best first: at the beginning of the label, at the beginning
- * of a word, within a word, in the keywords. Equal items keep their order. An empty query returns all items.
+ * Returns the items that contain every term, the best match first. The best match is at the beginning of the
+ * label. Matches at the beginning of a word, within a word and in the keywords follow. Equal items keep their
+ * order. An empty query returns all items.
  */
 export function rank<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
   const terms = normalizeText(query).split(/\s+/).filter(Boolean)

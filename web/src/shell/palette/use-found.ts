@@ -15,9 +15,9 @@ import { IconClipboardCheck, IconSchool, IconUser } from '#ui/icons.ts'
 import { labelFirst } from './rank.ts'
 
 /** Minimum length of a search text. Shorter texts match too many entries. */
-const shortest = 2
+const minSearchLength = 2
 /** Maximum number of entries per list. */
-const most = 6
+const maxEntries = 6
 
 interface Found {
   entries: readonly PaletteEntry[]
@@ -37,7 +37,7 @@ function useRows<C extends ListCall>(
   search: string,
 ): { rows: Output<C>['rows'][number][]; busy: boolean } {
   const may = useCan()
-  const wanted = search.length >= shortest
+  const wanted = search.length >= minSearchLength
   const query = { filter: { search }, page: 1, perPage: defaultPerPage } as CallInput<C>
   const { data, fetching } = useCall(call, query, { enabled: wanted && may(call), keepPrevious: true })
 
@@ -48,7 +48,7 @@ function useRows<C extends ListCall>(
  * Returns the best entries. The server also searches other fields, so entries whose label matches come first.
  */
 const best = (entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] =>
-  labelFirst(entries, search).slice(0, most)
+  labelFirst(entries, search).slice(0, maxEntries)
 
 export function useMembersFound(search: string): Found {
   const { rows, busy } = useRows(memberList.getList, search)

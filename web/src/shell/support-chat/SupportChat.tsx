@@ -9,8 +9,7 @@ import { IconMessageCircle, IconX } from '#ui/icons.ts'
 import classes from './SupportChat.module.css'
 
 /**
- * Opens the licensee's support chat. Loads nothing from the provider before the member has agreed
- * (docs/decisions).
+ * Opens the licensee's support chat. Loads nothing from the provider before the member agrees (decision 12).
  */
 export function SupportChat() {
   const consent = useChatConsent()

@@ -22,7 +22,7 @@ function arcs(container: Element) {
   })
 }
 
-test('draws the parts one after the other, each in its share, but not parts that are zero', async () => {
+test('draws the parts that are not zero one after the other, each with its share of the ring', async () => {
   const { container } = await renderUi(<Donut parts={parts}>12</Donut>)
   const drawn = arcs(container)
 

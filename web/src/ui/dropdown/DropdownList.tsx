@@ -21,7 +21,10 @@ interface DropdownListProps<V extends string> {
   note?: string | undefined
 }
 
-/** The open list: search field, options, and buttons to clear and close for several choices. */
+/**
+ * The open list: search field and options. A list with several choices has buttons to clear them and to
+ * close.
+ */
 export function DropdownList<V extends string>({
   state,
   label,

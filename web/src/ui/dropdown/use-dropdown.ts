@@ -9,7 +9,7 @@ interface DropdownOptions<V extends string> {
   onChange: (value: readonly V[]) => void
   max: number
   searchable: boolean
-  /** Searches the items on the server. They are then not filtered here. */
+  /** Searches the items on the server. The list then shows all items without filtering them. */
   onSearch?: ((text: string) => void) | undefined
   onBlur?: (() => void) | undefined
 }

@@ -14,7 +14,9 @@ import type { TableModel } from './use-table-model.ts'
 const getPosition = <Row, Sort extends string>(column: Column<Row, Sort>, index: number): CardPosition =>
   column.card ?? (index === 0 ? 'title' : 'fact')
 
-/** Returns whether the card shows the column. A missing value is left out unless it has a text of its own. */
+/**
+ * Returns whether the card shows the column. A missing value is shown only if the column has a text for it.
+ */
 const hasValue = <Row, Sort extends string>(column: Column<Row, Sort>, row: Row): boolean =>
   column.missing !== undefined || !isMissing(column.value(row))
 
@@ -48,7 +50,7 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const labels = useLabels()
   const { sortBy, sortDirection, sort } = model.table
   const sortable = model.columns.filter((column) => column.sortable)
-  // The menu is also shown while the rows are loading, so that they do not move afterwards.
+  // The menu is also shown while the rows are loading, so that the cards do not move when loading ends.
   if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
 
   const current = sortable.find((column) => column.name === sortBy)

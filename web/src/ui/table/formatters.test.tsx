@@ -113,7 +113,7 @@ test('shows strong, emphasised and linked parts of marked-up text', async () => 
   await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.org/')
 })
 
-test('does not link a script in marked-up text', async () => {
+test('does not turn the address of a script into a link', async () => {
   expect(await shown('markdown', '[click](javascript:alert(1))')).toContain('click')
 
   expect(page.getByRole('link').elements()).toEqual([])

@@ -51,7 +51,7 @@ interface ColumnStyle<Row> {
   click?: (row: Row) => void
   /** Makes the value a link. The first column links to the page of the row. */
   link?: (row: Row) => LinkTarget | undefined
-  /** Hidden below 1280 px. */
+  /** True: the column is hidden in windows that are narrower than 1280 px. */
   wide?: boolean
   /** Default: the first column is the title, the others are facts with labels. */
   card?: CardPosition

@@ -87,7 +87,7 @@ test('applies the saved configuration to the session', async () => {
   await expect.poll(() => server.inputs('member.state').length).toBe(before + 1)
 })
 
-test('saves a chosen default theme, and then the theme of the device again', async () => {
+test('can set a default theme and return to the theme of the device', async () => {
   const server = await start()
   const choose = (theme: 'device' | 'dark') =>
     page.getByText(text(`company.configuration.themes.${theme}`), { exact: true }).click()
@@ -106,7 +106,7 @@ test('saves a chosen default theme, and then the theme of the device again', asy
     .toMatchObject({ defaultTheme: null, version: 7 })
 })
 
-test('saves a chosen start page, and then the default again', async () => {
+test('can set a start page and return to the default', async () => {
   const server = await start()
 
   await homepage().click()
@@ -237,7 +237,7 @@ async function startConflict() {
   return server
 }
 
-test('keeps the entered footer after a conflict, and takes over the other saved values', async () => {
+test('keeps the entered footer after a conflict, and shows the saved values in all others', async () => {
   const server = await startConflict()
   await expect.element(conflict().getByText(text('common.conflict.unknown'))).toBeVisible()
   await expect
@@ -256,7 +256,7 @@ test('keeps the entered footer after a conflict, and takes over the other saved 
     .toMatchObject({ notificationFooter: { email: 'Greetings' }, nameRetentionYears: 9, version: 10 })
 })
 
-test('takes over the saved configuration after a conflict', async () => {
+test('shows the saved configuration after a conflict if the user chooses so', async () => {
   await startConflict()
 
   await conflict()

@@ -45,7 +45,7 @@ test.each(['announce', 'onRestDays', 'bySms', 'optOut'] as const)('switches the 
   expect(latest()).toEqual({ ...defaultReminderPlan, [name]: !defaultReminderPlan[name] })
 })
 
-test('hides the details while reminders are switched off, and keeps them', async () => {
+test('hides the details while reminders are switched off, and keeps their values', async () => {
   const { latest } = await start()
 
   await flag('active').click()

@@ -163,7 +163,7 @@ test('keeps the entries if the connection is lost', async () => {
   await expect.element(save()).toBeEnabled()
 })
 
-test('lets the user choose after another member has saved the same field', async () => {
+test('lets the user choose between two values after another member has saved the same field', async () => {
   const server = await start()
   const newlySaved: ClientDetails = { ...saved, city: 'Ulm', street: 'Ring 5', country: 'DE', version: 8 }
   fakeServer({
@@ -190,7 +190,7 @@ test('lets the user choose after another member has saved the same field', async
     .toMatchObject({ city: 'Munich', street: 'Ring 5', version: 8 })
 })
 
-test('explains that the data could not be loaded, and loads it again on demand', async () => {
+test('explains that the data could not be loaded, and offers to try again', async () => {
   fakeServer({ 'clientDetails.read': new Refusal(0) })
   await signIn()
   await renderUi(<DetailsPage />, { language: 'en_GB' })

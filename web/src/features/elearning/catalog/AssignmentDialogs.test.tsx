@@ -70,7 +70,7 @@ describe('the dialog that assigns an e-learning', () => {
   const effect = (count: number) =>
     page.getByText(text('elearning.catalog.units.creates', { count, total: String(count) }))
 
-  test('shows how many members get a task before it assigns', async () => {
+  test('shows how many members get a task before it assigns the e-learning', async () => {
     const server = fakeServer(creates(8, 20))
     await renderUi(<Opener of={AssignDialog} selections={[[storage]]} />)
 
@@ -84,7 +84,7 @@ describe('the dialog that assigns an e-learning', () => {
     ])
   })
 
-  test('counts again when the units below are included, and assigns them', async () => {
+  test('counts the tasks again when the units below are included, and assigns those units too', async () => {
     const server = fakeServer(creates(8, 20))
     await renderUi(<Opener of={AssignDialog} selections={[[storage, office]]} />)
     await open('Lager, Büro')
@@ -141,7 +141,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(assign()).toBeEnabled()
   })
 
-  test('stays open with the reason when the server refuses', async () => {
+  test('stays open and shows the reason when the server refuses the assignment', async () => {
     fakeServer({
       'elearningCatalog.assignOrgUnits': ({ dryRun }) =>
         dryRun ? { assigned: 1, tasksCreated: 1 } : refuse('TaskAssignment.Exists'),

@@ -25,7 +25,8 @@ const changedCalls = [
 ]
 
 /**
- * Returns the units for which the dialog was last opened, so that they stay visible while the dialog closes.
+ * Returns `units`. While the dialog closes, `units` is empty, and the previous units are returned, so that
+ * they stay visible.
  */
 function useShownUnits(units: readonly ElearningAssignment[]): readonly ElearningAssignment[] {
   const [shown, setShown] = useState(units)
@@ -39,11 +40,11 @@ const headlineParams = (units: readonly ElearningAssignment[]) => ({
   name: units[0]?.orgUnitName ?? '',
 })
 
-/** Returns true for a selection with the root unit, for which the units below are included by default. */
+/** Returns true if the root unit is selected. The units below it are then included by default. */
 const includesRoot = (units: readonly ElearningAssignment[]): boolean =>
   units.some(({ path }) => path.length === 0)
 
-/** Assigns the e-learning to units. Shows beforehand how many members get a task. */
+/** Assigns the e-learning to units. First shows how many members get a task. */
 export function AssignDialog(props: AssignmentDialogProps) {
   const shown = useShownUnits(props.units)
   // The key resets the checkbox for each selection of units.
@@ -109,7 +110,7 @@ function AssignForm({
   )
 }
 
-/** Removes the assignment of units. Shows beforehand how many members lose a task. */
+/** Removes the assignments to units. First shows how many members lose a task. */
 export function RemoveDialog({ elearningUuid, units, onClose }: AssignmentDialogProps) {
   const t = useText()
   const formats = useFormats()

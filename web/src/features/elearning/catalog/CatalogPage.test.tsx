@@ -81,7 +81,7 @@ test('shows that the company does not use an e-learning', async () => {
 })
 
 test.each([
-  ['leads from the status to the statistics with the permission', ['elearning.read-statistics'], 1],
+  ['links the status to the statistics with the permission', ['elearning.read-statistics'], 1],
   ['has no link to the statistics without the permission', [], 0],
 ])('%s', async (_, permissions, links) => {
   await renderPage([createEntry()], { permissions })

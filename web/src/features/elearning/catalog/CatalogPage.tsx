@@ -17,7 +17,7 @@ export function CatalogPage() {
   const table = useTable(elearningCatalog.readCatalog)
   const columns = useCatalogColumns()
   const filters = useCatalogFilters(table)
-  // Reads the total number without a filter. If no filter is set, the list sends the same query.
+  // Reads the number of all e-learnings. If no filter is set, the list sends the same request.
   const { data: all } = useCall(elearningCatalog.readCatalog, {
     page: 1,
     perPage: defaultPerPage,

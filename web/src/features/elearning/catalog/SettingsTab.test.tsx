@@ -72,7 +72,7 @@ test('shows the saved settings and no save bar', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves changes without asking if no due date moves', async () => {
+test('saves changes without a confirmation if no due date moves', async () => {
   const server = await renderTab()
 
   await choose('interval', interval(6))
@@ -332,7 +332,7 @@ test('shows a refusal by the server at the field that it concerns', async () => 
 const lastSave = { at: '2026-11-20T10:00:00Z', by: 'Emma Büro' }
 const newer = createSettings({ dueDateInterval: 24, confirmationMode: 'none', version: 9 })
 
-/** Renders a tab whose first save meets {@link newer} settings. */
+/** Renders a tab whose first save is refused because of the {@link newer} settings. */
 async function renderConflict() {
   const server = await renderTab({
     answers: {
@@ -383,7 +383,7 @@ test('keeps the user’s changes and saves them on top of the newer version', as
   })
 })
 
-test('takes over the newer version and discards the user’s changes', async () => {
+test('shows the newer version and discards the user’s changes', async () => {
   await renderConflict()
 
   await conflict()

@@ -11,8 +11,8 @@ import { tabLink } from './catalog-tabs.ts'
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
 /**
- * Returns the status badge. It shows the number of overdue members, or else the number of members who are
- * done.
+ * Returns the status badge. It shows how many members are overdue. If none is, it shows how many have
+ * completed the e-learning.
  */
 function statusBadge(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
   if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }

@@ -13,7 +13,9 @@ import { useForm } from '#ui/Form.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import { toFormValues } from './settings.rules.ts'
 
-/** The number of due dates that a change to the settings moves. */
+/**
+ * How many due dates a change to the settings moves, and how many tasks become overdue because of the change.
+ */
 export type SettingsEffect = Pick<Output<typeof elearningCatalog.saveSettings>, 'affected' | 'newlyOverdue'>
 
 /** The properties of a card of the settings form. */

@@ -7,7 +7,7 @@ import classes from './notices.module.css'
 import { isSubmitting } from './player-selectors.ts'
 import type { Player } from './use-player.ts'
 
-/** Notices above the content about saves and restarts. */
+/** Shows notices about saves and restarts above the content. */
 export function Notices({ player }: { player: Player }) {
   const t = useText()
   const { state, dispatch } = player

@@ -36,7 +36,7 @@ export interface PreviewEndProps {
 export interface PlayerProps extends PlayerRoute {
   execution: Execution
   onLanguage: (language: Language) => void
-  /** Reads the execution again after a restart, here or elsewhere. */
+  /** Reads the execution again after a restart in this player, in another tab or on another device. */
   onReload: () => void
   onClose: () => void
   /** Only set for a preview, which saves nothing and shows `End` after the last question. */

@@ -299,7 +299,7 @@ describe('a save', () => {
     await expect.element(page.getByText(text('elearning.player.elsewhere.title'))).not.toBeInTheDocument()
   })
 
-  test('of an attempt restarted elsewhere stops the player until the course is reloaded', async () => {
+  test('stops the player until a reload if the attempt was restarted elsewhere', async () => {
     const { server } = await renderPlayer({}, { 'elearning.saveExecution': createSaveResult({ attempt: 2 }) })
     await next().click()
     await expect.element(page.getByText(text('elearning.player.restarted.title'))).toBeVisible()

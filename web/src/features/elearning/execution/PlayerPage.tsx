@@ -39,7 +39,8 @@ export function PlayerPage({ executionUuid, onClose, position, onPosition }: Pla
     <TextScope language={data.language}>
       <WithLabels>
         <Player
-          // A new attempt gets a new player, and so does an attempt that ended elsewhere.
+          // A new attempt gets a new player. An attempt that has ended in another tab or on another device
+          // gets one too.
           key={`${data.executionUuid}/${data.attempt}/${data.state}`}
           execution={data}
           position={position}

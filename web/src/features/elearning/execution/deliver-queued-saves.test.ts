@@ -53,7 +53,7 @@ test('sends nothing while offline', async () => {
   expect(kept()).toEqual(['p1'])
 })
 
-test('drops saves for an attempt that was reset and reports no delivery', async () => {
+test('drops saves for an attempt that was reset, and reports no delivery', async () => {
   const { engine, kept } = setUp({ attempt: 7, save: () => Promise.reject(new Error('must not be called')) })
   expect(await runUntilDelivered(engine)).toBe(false)
   expect(kept()).toEqual([])

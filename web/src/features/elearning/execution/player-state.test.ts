@@ -130,7 +130,7 @@ describe('a conflict', () => {
     expect(after(state, read('p2'))).toBe(state)
   })
 
-  test('with a finished course leads to its final state, and to no further save', () => {
+  test('puts the player into the final state of a finished course, and leads to no further save', () => {
     const state = after(opened(), read('p1'), send, conflict({ state: 'passed' }))
     expect(state.phase).toBe('passed')
     expect(millisecondsToSave(state)).toBeNull()
@@ -138,7 +138,7 @@ describe('a conflict', () => {
 })
 
 describe('a refusal', () => {
-  test('because of missing parts withdraws only the submission', () => {
+  test('of a submission with missing parts withdraws only the submission', () => {
     const state = after(
       opened(),
       read('p1'),

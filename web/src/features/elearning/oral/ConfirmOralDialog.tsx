@@ -19,7 +19,7 @@ interface ConfirmOralProps {
 /** Confirms the oral part of these members. All items of the checklist must be ticked. */
 export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
   const t = useText()
-  // Keeps the parts for which the dialog was last opened visible while the dialog closes.
+  // Shows the same parts until the dialog has closed, although `parts` is already empty.
   const [shown, setShown] = useState(parts)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
 

@@ -181,7 +181,7 @@ test('confirms several members and e-learnings with one call for each e-learning
   ])
 })
 
-test('stays open and sends nothing more when the server refuses an e-learning', async () => {
+test('stays open and sends nothing more when the server refuses a confirmation', async () => {
   const { server } = await renderPage([openPart(), emmaLadders])
   fakeServer({ 'elearningOral.confirm': refuse('OralPart.Incomplete') })
   await page

@@ -118,7 +118,7 @@ test('closes without a question and returns the focus', async () => {
   await expect.element(askButton()).toHaveFocus()
 })
 
-test('does not take a draft along to another page of the course', async () => {
+test('does not show the draft of one page on another page of the course', async () => {
   const { rerender } = await openDialog()
   await field().fill('Wo hängt')
 

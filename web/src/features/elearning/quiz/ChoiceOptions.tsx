@@ -17,7 +17,7 @@ export interface OptionsProps {
   labelledBy: string
 }
 
-/** The options of a question of which learners choose one or several. */
+/** The options of a question. Learners choose one or several of them. */
 export function ChoiceOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
   const single = question.type !== 'multiple'
   const chosen = feedback?.value ?? value

@@ -8,7 +8,7 @@ import type { OptionsProps } from './ChoiceOptions.tsx'
 import classes from './question.module.css'
 
 /**
- * Restores the focus after a move, because a move takes the option's element out of the page for a moment.
+ * Restores the focus after a move, because a move removes the option's element from the page for a moment.
  */
 function useFocusAfterMove() {
   const target = useRef<HTMLButtonElement | null>(null)

@@ -37,7 +37,7 @@ export function toggleOption(question: PublicQuestion, value: readonly string[],
   return question.options.map((option) => option.id).filter((id) => (id === optionId) !== value.includes(id))
 }
 
-/** Moves an option by one position. At either end it stays where it is. */
+/** Moves an option by one position, but not beyond the first or last position. */
 export function moveOption(value: readonly string[], id: string, by: -1 | 1): string[] {
   const from = value.indexOf(id)
   const to = from + by

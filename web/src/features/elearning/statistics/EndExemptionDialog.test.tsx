@@ -9,7 +9,7 @@ import { createRow, elearningUuid } from './statistics-fixture.ts'
 
 const { memberUuid } = createRow()
 
-/** Renders the dialog for a member, in a parent that closes it on request. */
+/** Renders the dialog for a member. When the dialog asks to be closed, its parent closes it. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
@@ -36,7 +36,7 @@ test('explains the effect, ends the exemption and shows a confirmation', async (
   expect(server.inputs('elearningExemption.end')).toEqual([{ elearningUuid, memberUuid }])
 })
 
-test('stays open if the server refuses', async () => {
+test('stays open if the server refuses to end the exemption', async () => {
   fakeServer({ 'elearningExemption.end': refuse('ElearningTask.NotFound') })
   await renderDialog()
   await end().click()

@@ -16,7 +16,7 @@ interface EndExemptionProps {
 /** Ends the exemption of a member after a confirmation. */
 export function EndExemptionDialog({ elearningUuid, row, onClose }: EndExemptionProps) {
   const t = useText()
-  // Keeps the member for whom the dialog was last opened visible while the dialog closes.
+  // Shows the same member until the dialog has closed, although `row` is already undefined.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
   const action = useAction(elearningExemption.end, {

@@ -10,7 +10,7 @@ import { createRow, elearningUuid } from './statistics-fixture.ts'
 const { memberUuid } = createRow()
 const reason = 'Instructed by another company.'
 
-/** Renders the dialog for a member, in a parent that closes it on request. */
+/** Renders the dialog for a member. When the dialog asks to be closed, its parent closes it. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>

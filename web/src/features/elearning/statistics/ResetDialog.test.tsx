@@ -7,7 +7,7 @@ import { text } from '#test/text.ts'
 import { ResetDialog } from './ResetDialog.tsx'
 import { createRow } from './statistics-fixture.ts'
 
-/** Renders the dialog for a member, in a parent that closes it on request. */
+/** Renders the dialog for a member. When the dialog asks to be closed, its parent closes it. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>
@@ -47,7 +47,7 @@ test('sends nothing without a reason', async () => {
   expect(server.inputs('elearning.resetExecution')).toEqual([])
 })
 
-test('stays open with the reason if the server refuses', async () => {
+test('stays open and keeps the reason if the server refuses the reset', async () => {
   fakeServer({ 'elearning.resetExecution': refuse('ElearningExecution.NotFound') })
   await renderDialog()
   await reason().fill('Please repeat it in German.')

@@ -7,7 +7,7 @@ import { text } from '#test/text.ts'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { createRow } from './statistics-fixture.ts'
 
-/** Renders the dialog for a member, in a parent that closes it on request. */
+/** Renders the dialog for a member. When the dialog asks to be closed, its parent closes it. */
 const renderDialog = () =>
   renderUi(
     <WithValue<ReturnType<typeof createRow> | undefined> initial={createRow()}>

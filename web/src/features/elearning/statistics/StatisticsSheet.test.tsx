@@ -137,7 +137,7 @@ test('says that no member matches the filter', async () => {
   expect(page.getByRole('table').elements()).toEqual([])
 })
 
-test('prints on demand', async () => {
+test('prints when the print button is clicked', async () => {
   const { print } = await renderSheet()
   await expect.element(title()).toBeVisible()
 
@@ -179,7 +179,7 @@ test('prints the first 1,000 members and says that there are more', async () => 
   await expect.poll(() => server.inputs('elearningStatistics.readStatistics').length).toBe(10)
 })
 
-test('explains that the list could not be read, and reads it again on demand', async () => {
+test('explains that the list could not be read, and offers to try again', async () => {
   await renderSheet({ answers: { 'elearningStatistics.readStatistics': new Refusal(500) } })
   await expect.element(page.getByText(text('common.status.500')).first()).toBeVisible()
   await expect.element(printButton()).toBeDisabled()
@@ -191,7 +191,7 @@ test('explains that the list could not be read, and reads it again on demand', a
   await expect.element(printButton()).toBeEnabled()
 })
 
-test('explains that a further page of the list could not be read, and reads it again on demand', async () => {
+test('explains that a further page of the list could not be read, and offers to try again', async () => {
   const refused = new Refusal(500)
   await renderSheet({
     answers: {

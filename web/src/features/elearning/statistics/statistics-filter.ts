@@ -35,7 +35,9 @@ export function toFilter(values: FilterValues, { asOf }: StatisticsFilter): Stat
   }
 }
 
-/** Returns the filter of the charts. */
+/**
+ * Returns the filter of the charts, which is the filter of the list without `status`, `trained` and `exempt`.
+ */
 export function toChartFilter({
   status: _status,
   trained: _trained,

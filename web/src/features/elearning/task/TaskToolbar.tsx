@@ -11,7 +11,7 @@ interface TaskToolbarProps {
   onFilter: (filter: TaskFilter) => void
 }
 
-/** The filter by status and the search. Each change leads to the first page. */
+/** The filter by status and the search. Each change goes back to the first page. */
 export function TaskToolbar({ filter, onFilter }: TaskToolbarProps) {
   const t = useText()
   const { status = 'all', search = '' } = filter

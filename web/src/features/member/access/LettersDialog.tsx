@@ -8,7 +8,7 @@ import { PrintDialog } from './PrintDialog.tsx'
 interface LettersDialogProps {
   open: boolean
   jobUuid: string
-  /** Called when the passwords have been fetched, which deletes them on the server. */
+  /** Called after the passwords have been fetched. The server deletes them when they are fetched. */
   onTaken?: () => void
   onClose: () => void
 }

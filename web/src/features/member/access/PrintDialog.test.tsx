@@ -37,7 +37,7 @@ function warnsBeforeLeaving(): boolean {
   return event.defaultPrevented
 }
 
-test('cannot be finished until several letters are printed', async () => {
+test('cannot be finished before the letters are printed, if there are several', async () => {
   const { onClose, print } = await renderDialog(2)
 
   await expect.element(finish()).toBeDisabled()

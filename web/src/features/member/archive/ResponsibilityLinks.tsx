@@ -23,7 +23,10 @@ export function OrgNodeLinks({ orgNodes }: Pick<OpenResponsibilities, 'orgNodes'
   )
 }
 
-/** Links to the action plans, filtered by the members whose open actions the user has to assign. */
+/**
+ * Links to the action plans. Each link filters by the members whose open actions need another responsible
+ * member.
+ */
 export function PlanLinks({
   plans,
   responsible,

@@ -16,7 +16,8 @@ interface HeaderActions {
 }
 
 /**
- * Returns the actions for the member of the page. They are those of the member's row in the list or archive.
+ * Returns the actions for the member of the page. The member's row in the list or in the archive has the same
+ * actions.
  */
 export function useHeaderActions(member: MemberHead | undefined): HeaderActions {
   const t = useText()

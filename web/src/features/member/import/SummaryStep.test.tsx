@@ -90,7 +90,7 @@ test('names the org units that the import creates', async () => {
   await expect.element(page.getByText(text('memberImport.summary.units', { count: 2, names }))).toBeVisible()
 })
 
-test('shows faulty rows first and the other rows on request', async () => {
+test('shows the faulty rows first, and the new rows when the user selects them', async () => {
   const { server } = await renderSummary({ view: oneFault, rows: [faultyRow] })
 
   await expect.element(cell(3)).toBeVisible()

@@ -68,7 +68,7 @@ export function SummaryStep({ state, view }: StepProps) {
   )
 }
 
-/** Names of new org units that the page lists. */
+/** Maximum number of names of new org units that the page lists. */
 const maxListedUnits = 20
 
 function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: ImportSummary }) {

@@ -8,7 +8,7 @@ export type MemberFilter = Partial<FilterOf<typeof memberList.getList>>
 export const memberSearch = tableSearch(memberList.getList)
 
 const listFilters = ['orgUnit', 'location', 'role', 'status'] as const
-/** The two flags that one dropdown offers. */
+/** The flags of the filter that one dropdown offers together. */
 export const accessFlags = ['neverLoggedIn', 'noPassword'] as const
 
 /** Returns the values of the filter bar for a filter. */

@@ -13,7 +13,8 @@ export function useMemberFilters({
   clearFilter,
 }: FilteredTable<MemberFilter>): FilterBarProps {
   const t = useText()
-  // Both dropdowns pass the values of both. Their requests are therefore equal, and only one is sent.
+  // Each dropdown sends the selected org units and locations. Both requests are therefore equal, and only one
+  // is sent.
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
   const orgUnits = useOrgNodeOptions('orgUnits', selected)
   const locations = useOrgNodeOptions('locations', selected)

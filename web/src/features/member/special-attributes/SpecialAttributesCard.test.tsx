@@ -92,7 +92,7 @@ test('has nothing to save if a box is ticked and cleared again', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('shows next to its field that the end of the pregnancy is too late', async () => {
+test('shows next to the field that the end of the pregnancy is too late', async () => {
   await renderCard({
     answers: {
       'memberSpecialAttributes.save': refuse('Request.Invalid', { fields: { pregnantUntil: 'maxDate' } }),

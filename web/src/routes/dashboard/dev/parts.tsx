@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Only in development: the build removes the import and with it the page.
+// The page exists only in development. The build removes the import, and with it the page.
 const PartsPage = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('#features/dev/PartsPage.tsx')).PartsPage }))
   : undefined

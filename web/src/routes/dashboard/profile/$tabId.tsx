@@ -6,7 +6,8 @@ import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/profile/$tabId')({
   staticData: { title: 'profile.title', access: profileAccess },
-  // The list of org units can be sorted, the list of certificates has pages. The other tabs have no state.
+  // The list of org units can be sorted, and the list of certificates has pages. The other tabs have no
+  // state.
   validateSearch: tableSearch(profile.readOrgUnitList),
   beforeLoad: ({ params }) => {
     const tabId = tabOf(params.tabId)

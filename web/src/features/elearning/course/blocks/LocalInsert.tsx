@@ -11,7 +11,7 @@ const icons: Record<LocalInsertKey, IconShape> = {
   'first-aiders': IconFirstAidKit,
 }
 
-/** The company's text for the learner's location. If there is none, it says whom to ask. */
+/** The company's text for the learner's location. Without a text, the insert says whom to ask. */
 export function LocalInsert({ name, value }: { name: LocalInsertKey; value: string | null }) {
   const t = useText()
   return (

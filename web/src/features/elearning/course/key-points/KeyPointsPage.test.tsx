@@ -14,7 +14,7 @@ const words = (count: number): Inline[] => [
 ]
 const items = (count: number, length: number) => Array.from({ length: count }, () => words(length))
 
-/** 250 words and a picture, which is the most that the import accepts. */
+/** 250 words and a picture, the maximum that the import accepts. */
 const blocks: Block[] = [
   { kind: 'paragraph', inline: words(20) },
   { kind: 'image', src: picture, alt: 'Ein Flur', width: 800, height: 340, caption: null },
@@ -61,7 +61,7 @@ test('fits on a phone', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('fits on one A4 page with margins of 14 mm, with as many words as the import accepts', async () => {
+test('fits on one A4 page with margins of 14 mm, even with the maximum number of words', async () => {
   await renderKeyPoints()
   const { width, height } = page.getByRole('article').element().getBoundingClientRect()
   const pixelsPerMillimetre = 96 / 25.4

@@ -88,7 +88,7 @@ test('shows the draft', async () => {
   expect(inputs()).toMatchObject([{ draft: true }])
 })
 
-test('grades an answer for the drawn questions, and saves nothing', async () => {
+test('grades the answer to a drawn question, and saves nothing', async () => {
   const { inputs } = await renderPreview()
 
   await finishPreview()

@@ -197,7 +197,7 @@ describe('a failed attempt', () => {
     expect(page.getByText(text('elearning.result.pause.title')).elements()).toEqual([])
   })
 
-  test('without a further attempt refers to the responsible member', async () => {
+  test('names the responsible member as the contact if no further attempt is allowed', async () => {
     await renderResult(createFailedResult({ canRetry: false }))
 
     await expect.element(page.getByText(text('elearning.result.noRetry'))).toBeVisible()
