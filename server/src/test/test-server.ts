@@ -18,6 +18,7 @@ import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { createLicensee } from '../features/licensee/licensee.store.ts'
 import { insertMembers, type NewMember } from '../features/member/new-member.store.ts'
 import { readConfig } from '../platform/config.ts'
+import type { PasswordCost } from '../platform/crypto/passwords.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { enterClient } from '../platform/db/enter.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
@@ -25,7 +26,7 @@ import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { Api } from './api.ts'
 import { testDatabase } from './databases.ts'
-import { cheapPasswords, secretKey } from './server-process.ts'
+import { secretKey } from './server-process.ts'
 
 export const password = 'Kiesel 4711 am Bach'
 let counter = 0
@@ -63,6 +64,12 @@ async function messagesIn(folder: string): Promise<string[]> {
   )
 }
 
+/**
+ * Less than operators may configure, because the tests compute thousands of hashes. Processes of their own
+ * (server-process.ts) use the lowest permitted cost.
+ */
+const passwordCost: PasswordCost = { memoryKiB: 64, passes: 1 }
+
 /** Creates a server with a new database that listens on a free port. The test must close it. */
 export async function createTestServer(
   engine: Database['engine'],
@@ -70,14 +77,10 @@ export async function createTestServer(
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    SECRET_KEY: secretKey,
-    RATE_LIMITS: '0',
-    ...cheapPasswords,
-    ...env,
-  })
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: secretKey, RATE_LIMITS: '0', ...env }),
+    passwordCost,
+  }
   const clock = { now: new Date() }
   const services: Services = {
     ...makeServices(config, databases.app, createContentCaches()),
