@@ -179,7 +179,10 @@ export const location = {
     output: z.strictObject({ assigned: z.int() }),
     refusals: ['Location.NotFound', 'Member.NotFound'],
   }),
-  /** If members lose their primary location, the remaining location that was assigned first replaces it. */
+  /**
+   * Removes members from the location. If this was the primary location of a member, the remaining location
+   * that was assigned first becomes the primary one.
+   */
   removeMembers: call({
     path: '/api/location/remove-members',
     audit: 'removeLocationMembers',
