@@ -103,7 +103,7 @@ export const memberGroup = {
     output: memberGroupView,
     refusals: ['MemberGroup.NotFound'],
   }),
-  /** Location managers can create groups for their own locations only. */
+  /** Creates a group. Location managers can create groups only for their own locations. */
   create: call({
     path: '/api/member-group/create-member-group',
     audit: 'createMemberGroup',

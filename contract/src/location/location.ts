@@ -121,8 +121,9 @@ export const location = {
     refusals: [...refusals, 'Member.NotFound'],
   }),
   /**
-   * Without `responsibleMemberUuids` the responsible members do not change. Only administrators may change
-   * them. With `raiseRoles`, responsible members with the role `member` get the role of a location manager.
+   * Changes a location. Without `responsibleMemberUuids`, the responsible members do not change. Only
+   * administrators may change them. With `raiseRoles`, responsible members with the role `member` get the
+   * role of a location manager.
    */
   update: call({
     path: '/api/location/update-location-detail',
