@@ -2,12 +2,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Excludes the tests that need PostgreSQL if no PostgreSQL runs. */
 const withoutServer = process.env.TEST_DATABASE_ADMIN_URL ? [] : ['src/**/*.postgres.test.ts']
-/** Measures the memory of its process, so it must run in a separate process. */
+/** This file measures the memory of its process, so it needs a separate process. */
 const alone = 'src/test/contract-wide/fuzz.test.ts'
 
 export default defineConfig({
   test: {
-    // A shared machine may stall: the limits are generous.
+    // These limits are generous, because a shared machine may stall.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

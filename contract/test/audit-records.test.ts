@@ -38,7 +38,7 @@ test.each([
   ['the company', 'updateClientDetails', { name: 'n', version: 1 }, { name: 'n' }, ['client null']],
   ['no record for a login', 'login', {}, undefined, [' null']],
   [
-    'a record of another kind, if the input names no other',
+    'a record of a different kind, if the input names only this record',
     'endSession',
     { sessionUuid: 's' },
     {},

@@ -34,7 +34,7 @@ describe('every call', () => {
     expect(calls.elearningStatistics.exportStatistics.kind).toBe('file')
   })
 
-  test('no two calls share a method and path', () => {
+  test('has a method and path that no other call has', () => {
     expect(new Set(callEntries.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(
       callEntries.length,
     )

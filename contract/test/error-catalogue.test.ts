@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '../src/core/error.ts'
 
 type Entry = readonly [ErrorCode, ...ErrorCode[]] | { instead: string }
 const byField: Entry = ['Request.Invalid']
-const command = { instead: 'a refusal of the command line: no call names one' }
+const command = { instead: 'only a command refuses with this error, because no call names such a record' }
 
 /** The errors in the words and the order of the specification. */
 const catalogue: Record<string, Record<string, Entry>> = {

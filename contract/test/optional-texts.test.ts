@@ -1,4 +1,7 @@
-/** Checks that no call stores a text of spaces: it is the empty text, or it is refused (decision 43). */
+/**
+ * Checks that no call stores a text that consists of spaces. Such a text becomes the empty text or is refused
+ * (decision 43).
+ */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callEntries } from '../src/index.ts'
@@ -18,7 +21,7 @@ interface TextField {
   schema: z.ZodMiniType
 }
 
-/** Returns the free texts of a schema. A text with a list of values or a format is none. */
+/** Returns the free texts of a schema. Leaves out texts that have a list of values or a format. */
 function textFields(schema: z.ZodMiniType, path: string): TextField[] {
   const { type, shape = {}, innerType, element, valueType, options } = schema._zod.def as Definition
   if (type === 'string') return [{ path, schema }]
@@ -32,7 +35,7 @@ function textFields(schema: z.ZodMiniType, path: string): TextField[] {
 }
 
 const id = 'an id of the content, which nobody types'
-const option = 'an answer of a question, compared with the key'
+const option = 'an answer to a question, compared with the correct answer'
 /** Texts that are kept as they were typed, each with the reason. */
 const exceptions: Record<string, string> = {
   'file.download.filename': 'a part of the address, never stored',
@@ -54,7 +57,7 @@ const exceptions: Record<string, string> = {
 const fields = callEntries.flatMap(([name, { input }]) => textFields(input, name))
 const optional = fields.filter(({ schema }) => z.safeParse(schema, '').success)
 
-test('every text of a call is found, and every exception is one', () => {
+test('the search finds every text of a call, and every exception is such a text', () => {
   const paths = fields.map(({ path }) => path)
   expect(paths).toContain('location.create.assemblyPoint')
   expect(paths).toContain('riskAction.updateRiskAction.effectivenessNote')

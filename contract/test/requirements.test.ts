@@ -6,7 +6,9 @@ import { fileExists, missingTitles } from './test-titles.ts'
 const chapters = Array.from({ length: 9 }, (_, index) => index + 1)
 const compareIds = (one: string, other: string): number => one.localeCompare(other, 'en', { numeric: true })
 
-/** Returns whether `id` is the next number of the section, the first of the next section or chapter. */
+/**
+ * Returns whether `id` is the next number of the section, or the first number of the next section or chapter.
+ */
 function follows(id: string, previous: string): boolean {
   const [chapter = 0, section = 0, number = 0] = previous.split('.').map(Number)
   return [
@@ -33,7 +35,7 @@ describe('the requirements', () => {
     expect(requirements.filter(({ text }) => !/^[A-Z0-9][^\n]{10,}\.$/.test(text))).toEqual([])
   })
 
-  test.each(requirements)('$id is held by tests that exist: $text', ({ tests }) => {
+  test.each(requirements)('$id has tests that exist: $text', ({ tests }) => {
     const files = Object.entries(tests)
     expect(files.filter(([path, titles]) => !fileExists(path) || titles.length === 0)).toEqual([])
     expect(files.flatMap(([path, titles]) => missingTitles(path, titles))).toEqual([])

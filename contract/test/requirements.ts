@@ -1,4 +1,4 @@
-/** The requirements of the specification with the tests that hold them, in the order of its chapters. */
+/** The requirements of the specification and their tests, in the order of its chapters. */
 
 import { companyFeatures } from './requirements/1-company.ts'
 import { features } from './requirements/1-features.ts'

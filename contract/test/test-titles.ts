@@ -1,4 +1,4 @@
-/** Looks up in the sources of tests what tables and documents say about them. */
+/** Checks whether the tests and phrases that tables and documents quote exist in the sources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -9,13 +9,13 @@ export const fileExists = (path: string): boolean => existsSync(`${root}${path}`
 
 const readSource = (path: string): string => (fileExists(path) ? readFileSync(`${root}${path}`, 'utf8') : '')
 
-/** Returns the phrases that the file does not contain, all of them if it does not exist. */
+/** Returns the phrases that the file does not contain. If the file does not exist, returns all of them. */
 export function missingPhrases(path: string, phrases: readonly string[]): string[] {
   const source = readSource(path)
   return phrases.filter((phrase) => !source.includes(phrase))
 }
 
-/** Returns whether the source contains the text as a whole string literal that matches `after`. */
+/** Returns whether the source contains the text as a whole string literal, followed by a match of `after`. */
 function hasLiteral(source: string, text: string, after = ''): boolean {
   const escaped = RegExp.escape(text).replaceAll(RegExp.escape("'"), `\\\\?${RegExp.escape("'")}`)
   return new RegExp(`(['"\`])${escaped}\\1${after}`).test(source)

@@ -60,9 +60,9 @@ function toUuids(value: unknown): string[] {
 
 /**
  * Returns the records that an input names. `uuid` and `uuids` name records of the noun itself. If an input
- * has neither, fields such as `locationUuid` or `memberUuids` name the records: those of the noun and
- * members, or all of them if there are none. Records to which a form only refers are left out (the
- * responsible members, the location of a group).
+ * has neither, fields such as `locationUuid` or `memberUuids` name the records. Of these, only records of the
+ * noun and members are returned, because a form may also refer to other records, such as the location of a
+ * group. If there are none of these, all named records are returned.
  */
 function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []

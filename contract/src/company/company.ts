@@ -91,7 +91,7 @@ export const clientConfiguration = {
     input: nothing,
     output: clientConfigurationView,
   }),
-  /** Ends the advisers' sessions if the adviser login is no longer allowed. */
+  /** Saves the configuration. Ends the advisers' sessions if the adviser login is no longer allowed. */
   update: call({
     path: '/api/clientconfiguration/updateconfiguration',
     access: changeConfiguration,

@@ -31,8 +31,8 @@ interface Shared<T extends Transaction> {
    */
   costly?: boolean
   /**
-   * Each request creates a record. The sender chooses a key and sends it in the header `idempotencyHeader`. A
-   * repeated request with the same key gets the first answer.
+   * Whether each request creates a record. If so, the sender chooses a key and sends it in the header
+   * `idempotencyHeader`. A repeated request with the same key gets the first answer.
    */
   creates?: boolean
   /** The reason why the call exists although the specification does not list it. */

@@ -17,7 +17,10 @@ export type SpecialAttribute = (typeof specialAttributes)[number]
 /** Months until the attribute `pregnant` ends if no end date is entered. */
 export const pregnancyMonths = 12
 
-/** Limits of a company's setting: for how many years results keep the names of deleted members. */
+/**
+ * Limits of a setting of the company: the number of years for which results keep the names of deleted
+ * members.
+ */
 export const nameRetentionYears = { min: 1, max: 10 } as const
 
 export const locationTypes = ['headquarters', 'branch'] as const
@@ -35,7 +38,10 @@ export const memberGroupTypes = [
   'work-council',
 ] as const
 export type MemberGroupType = (typeof memberGroupTypes)[number]
-/** Days before its end during which a qualification counts as expiring: enough time to find a course. */
+/**
+ * A qualification counts as expiring during this number of days before its end. They are enough time to find
+ * a course.
+ */
 export const qualificationExpiringDays = 90
 export const qualificationStates = ['valid', 'expiring', 'expired'] as const
 export type QualificationState = (typeof qualificationStates)[number]

@@ -85,7 +85,10 @@ const settingsFields = {
   /** True: a certificate that is still valid counts when the e-learning is assigned again. */
   countPast: z.boolean(),
   confirmationMode: z.enum(confirmationModes),
-  /** The company's own texts for the inserts of the course. Empty means the text of the member's location. */
+  /**
+   * The company's own texts for the inserts of the course. If a text is empty, the course shows the text of
+   * the member's location.
+   */
   localInserts: z.partialRecord(z.enum(localInsertKeys), optionalText(500)),
   /**
    * The member who answers questions and confirms the oral part.

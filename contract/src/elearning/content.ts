@@ -88,7 +88,10 @@ const situation = z.strictObject({
   title: z.string(),
   outcome: z.nullable(z.enum(situationOutcomes)),
   body,
-  /** What the reader can decide, and the id of the situation that follows. Empty = an end. */
+  /**
+   * What the reader can decide, and the id of the situation that follows. Empty if the situation is an end of
+   * the scenario.
+   */
   choices: z.array(z.strictObject({ text: z.string(), to: z.string() })),
 })
 export type Situation = z.output<typeof situation>
@@ -185,15 +188,15 @@ const chapter = z.strictObject({
 })
 export type Chapter = z.output<typeof chapter>
 
-/** The key points of a course on one printed page, for the time after it. */
+/** The key points of a course on one printed page, for the time after the course. */
 const keyPoints = z.strictObject({ title: z.string(), blocks: z.array(block) })
 export type KeyPoints = z.output<typeof keyPoints>
 /** The texts of a version in one language, as a learner reads them. */
 export const courseTexts = { chapters: z.array(chapter), keyPoints: z.optional(keyPoints) }
 
 /**
- * A question as a learner sees it, without its key. Options are shuffled and get new ids, so that neither
- * order nor ids reveal the right answer.
+ * A question as a learner sees it, without the correct answer. Options are shuffled and get new ids, so that
+ * neither order nor ids reveal the right answer.
  */
 export const publicQuestion = z.strictObject({
   id: z.string(),
@@ -231,7 +234,7 @@ export const oralPart = z.strictObject({
   checklist: z.array(z.strictObject({ id: z.string(), label: perLanguage })),
 })
 
-/** A question with its key. The server never sends the key. */
+/** A question with its answer key. The server never sends a question in this form. */
 const question = z.strictObject({
   id: z.string(),
   use: z.enum(['quiz', 'check']),

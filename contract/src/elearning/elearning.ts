@@ -39,18 +39,21 @@ export const memberTask = z.strictObject({
   dueDate: z.nullable(date()),
   progressPercent: z.int(),
   /**
-   * The page on which the learner continues. Null before the first page is done and while the learner answers
+   * The page on which the learner continues. Null before the learner has completed the first page, and during
    * the quiz.
    */
   page: z.nullable(z.strictObject({ number: z.int(), count: z.int() })),
   executionUuid: z.nullable(uuid),
   lastResultUuid: z.nullable(uuid),
-  /** The execution that passed last, if its course has key points. */
+  /** The latest passed execution, if its course has key points. */
   keyPointsExecutionUuid: z.nullable(uuid),
   completedOn: z.nullable(date()),
   validUntil: z.nullable(date()),
   oralPending: z.boolean(),
-  /** Whether the member can do the next cycle early. The certificate is then valid from that day. */
+  /**
+   * Whether the member can complete the next cycle early. The new certificate is then valid from the day of
+   * completion.
+   */
   renewable: z.boolean(),
 })
 export type MemberTask = z.output<typeof memberTask>

@@ -5,7 +5,7 @@ import { date, text, uuid } from '../fields/index.ts'
 
 const reason = text(500)
 const ofMember = z.strictObject({ elearningUuid: uuid, memberUuid: uuid })
-const notInSpec = 'members who are instructed elsewhere or away for long are exempt'
+const notInSpec = 'members who are instructed elsewhere or are absent for a long time can be exempted'
 const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient', 'ElearningTask.NotFound'] as const
 
 export const elearningExemption = {

@@ -118,7 +118,7 @@ export const elearningStatistics = {
     output: z.strictObject({ ...list.shape, summary, contents: z.array(content) }),
     refusals,
   }),
-  /** Counts by org unit, and passes by month. */
+  /** Returns the number of members with each status by org unit, and the number of passes by month. */
   readCharts: call({
     path: '/api/elearning/read-statistics-charts',
     access: 'elearning.read-statistics',

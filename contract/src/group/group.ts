@@ -49,7 +49,7 @@ const membership = {
   qualifiedSince: z.nullable(date()),
   validUntil: z.nullable(date()),
   note: optionalText(100),
-  /** The phone number of the member that the info point shows. */
+  /** Which phone number of the member the info point shows. */
   phone: z.enum(infoPointPhones),
 }
 export const membershipForm = z.strictObject(membership).check(
@@ -103,7 +103,7 @@ export const memberGroup = {
     output: memberGroupView,
     refusals: ['MemberGroup.NotFound'],
   }),
-  /** Location managers can create groups for their own locations only. */
+  /** Creates a group. Location managers can create groups only for their own locations. */
   create: call({
     path: '/api/member-group/create-member-group',
     audit: 'createMemberGroup',

@@ -1,6 +1,6 @@
 /**
  * The info point of a location: whom to call and where to go in an emergency. Every member of the company can
- * read it. It therefore contains only names, and phone numbers that members have released.
+ * read it. It therefore contains only names, and the phone numbers that members have chosen to show.
  */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
@@ -29,7 +29,7 @@ const person = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   note: z.string(),
-  /** The number that the member has released. */
+  /** The number that the member has chosen to show. */
   phone: z.nullable(z.string()),
 })
 export type InfoPointPerson = z.output<typeof person>
@@ -81,7 +81,10 @@ const board = z.strictObject({
   groups: z.array(boardGroup).check(z.maxLength(maxGroups)),
   /** Null unless the reader manages the location. */
   coverage: z.nullable(coverage),
-  /** Which number the reader has released, and the reader's numbers. Null if no board lists the reader. */
+  /**
+   * Which phone number of the reader the info point shows, and the numbers to choose from. Null if no board
+   * lists the reader.
+   */
   own: z.nullable(
     z.strictObject({ phone: z.enum(infoPointPhones), phoneNumber: z.string(), mobileNumber: z.string() }),
   ),

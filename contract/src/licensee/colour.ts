@@ -76,8 +76,8 @@ function fromOklab({ lightness, a, b }: Oklab): Triple {
 const isInGamut = (linear: Triple): boolean => linear.every((value) => value > -0.0005 && value < 1.0005)
 
 /**
- * Returns the same hue at another lightness. The chroma is as high as sRGB can show, but not higher than that
- * of the colour.
+ * Returns the colour with this lightness and the same hue. Its chroma is as high as sRGB can show at this
+ * lightness, but not higher than before.
  */
 function atLightness(colour: Oklab, lightness: number): string {
   const shade = (factor: number): Triple =>

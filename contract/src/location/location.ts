@@ -121,8 +121,9 @@ export const location = {
     refusals: [...refusals, 'Member.NotFound'],
   }),
   /**
-   * Without `responsibleMemberUuids` the responsible members do not change. Only administrators may change
-   * them. With `raiseRoles`, responsible members with the role `member` get the role of a location manager.
+   * Changes a location. Without `responsibleMemberUuids`, the responsible members do not change. Only
+   * administrators may change them. With `raiseRoles`, responsible members with the role `member` get the
+   * role of a location manager.
    */
   update: call({
     path: '/api/location/update-location-detail',
@@ -179,7 +180,10 @@ export const location = {
     output: z.strictObject({ assigned: z.int() }),
     refusals: ['Location.NotFound', 'Member.NotFound'],
   }),
-  /** If members lose their primary location, the remaining location that was assigned first replaces it. */
+  /**
+   * Removes members from the location. If this was the primary location of a member, the remaining location
+   * that was assigned first becomes the primary one.
+   */
   removeMembers: call({
     path: '/api/location/remove-members',
     audit: 'removeLocationMembers',

@@ -46,8 +46,8 @@ export type ResetReach = z.output<z.ZodMiniObject<typeof reach>>
 export const memberAccess = {
   /**
    * Resets passwords and ends the sessions of the members. A link leaves the old password valid until the
-   * member sets a new one. An initial password replaces the old one. Each member can be reset once every ten
-   * minutes. A company can reset several members in one call once every ten minutes.
+   * member sets a new one. An initial password replaces the old one. A member's password can be reset once
+   * every ten minutes. A company can make one call for several members every ten minutes.
    */
   resetPassword: call({
     path: '/api/memberlist/reset-password',

@@ -22,8 +22,8 @@ const archivedMemberRow = z.strictObject({
 export type ArchivedMember = z.output<typeof archivedMemberRow>
 
 /**
- * Responsibilities of archived members that other members have to take over. Contains the first ones of each
- * kind.
+ * Responsibilities of archived members that other members have to take over. Contains only the first ones of
+ * each kind.
  */
 const openResponsibilities = z.strictObject({
   /** Action plans with open actions, and the number of these actions. */
@@ -41,7 +41,7 @@ const openResponsibilities = z.strictObject({
 export type OpenResponsibilities = z.output<typeof openResponsibilities>
 
 export const archivedMember = {
-  /** Default order: the latest archived members first. */
+  /** Returns archived members. By default, those who were archived last come first. */
   list: call({
     path: '/api/archivedmember/list',
     access: 'archive-member.list',
@@ -55,7 +55,10 @@ export const archivedMember = {
     ),
     output: pageOf(archivedMemberRow),
   }),
-  /** Ends the sessions, frees the seat and pauses e-learnings. Results stay. Can be undone. */
+  /**
+   * Archives members: ends their sessions, frees their seats and pauses their e-learnings. Their results are
+   * kept. `unarchive` restores the members.
+   */
   archive: call({
     path: '/api/memberlist/archivemember',
     audit: 'archiveMember',
@@ -77,8 +80,8 @@ export const archivedMember = {
     refusals: ['Member.NotFound', 'Role.NotAllowed', 'Client.MaxMembersReached', 'Unarchive.Failed'],
   }),
   /**
-   * Erases personal data for good. Results stay, but without personal data. Refused while a member is
-   * responsible for an org unit, a location or an open action.
+   * Erases the personal data of members for good. Results are kept, but without personal data. Refused while
+   * a member is responsible for an org unit, a location or an open action.
    */
   remove: call({
     path: '/api/archivedmember/deletemember',

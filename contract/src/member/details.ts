@@ -1,4 +1,6 @@
-/** The personal data of a member that the company keeps. Separate from member.ts, which every page loads. */
+/**
+ * The personal data that the company keeps about a member. Separate from member.ts, which every page loads.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { genders, languages } from '../core/limits.ts'
@@ -31,7 +33,10 @@ export const memberDetailsView = z.strictObject({
   lastLoginAt: z.nullable(instant),
   updatedAt: instant,
   archivedAt: z.nullable(instant),
-  /** What the current user may change. `roles`: the roles to choose from, including the current one. */
+  /**
+   * What the current user may change. `roles` contains the roles that the user may choose for the member, and
+   * the current role.
+   */
   may: z.strictObject({
     edit: z.boolean(),
     changeLocation: z.boolean(),

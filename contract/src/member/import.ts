@@ -1,6 +1,6 @@
 /**
- * Import of members from a CSV file: upload the file, map columns to fields, check as often as needed,
- * import.
+ * Imports members from a CSV file. The steps are: upload the file, map columns to fields, check the rows as
+ * often as needed, and import them.
  */
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
@@ -66,8 +66,8 @@ export const memberImportView = z.strictObject({
   /** Number of rows, not counting the heading. */
   rowCount: z.int(),
   /**
-   * Suggested from the headings, the values and the last import of the company, until the user chooses
-   * others.
+   * The settings that the user has chosen. Until then, the server suggests settings from the headings, the
+   * values and the last import of the company.
    */
   settings: importSettings,
   /** The summary of the last check, or of the finished import. */
@@ -92,7 +92,7 @@ const row = z.strictObject({
   problems: z.array(importProblem),
   /** The username of the existing or new member. */
   username: z.nullable(z.string()),
-  /** Fields that differ from the existing member. */
+  /** Fields whose values differ from those of the existing member. */
   changes: z.array(z.enum(importFields)),
 })
 export type ImportRow = z.output<typeof row>

@@ -8,8 +8,8 @@ import { themeColours } from '../licensee/licensee.ts'
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
 /**
- * Name, start page, colours and logo of the company. Null means the value of the licensee, and for the default
- * theme that of the device.
+ * Name, start page, colours and logo of the company. Null means that the licensee's value applies, or for
+ * `defaultTheme` the theme of the device.
  */
 const clientBranding = z.strictObject({
   name: z.string(),

@@ -128,7 +128,8 @@ export const orgUnit = {
     ],
   }),
   /**
-   * Fields that are left out do not change. Unit managers who are not administrators change only the name.
+   * Changes an org unit. Fields that are left out keep their values. Unit managers who are not administrators
+   * can change only the name.
    */
   update: call({
     path: '/api/org-unit/update-org-unit',

@@ -91,7 +91,10 @@ export const session = {
     path: '/api/heartbeat',
     access: 'signed-in',
     input: z.strictObject({ active: z.optional(z.enum(['0', '1'])) }),
-    /** Seconds until the session ends. */
+    /**
+     * Seconds until the session ends if there is no further input (`idleSeconds`), and until it ends in any
+     * case (`absoluteSeconds`).
+     */
     output: z.strictObject({ idleSeconds: z.int(), absoluteSeconds: z.int() }),
   }),
   /**

@@ -25,7 +25,7 @@ const status = z.strictObject({
   /** Legally required helpers that are missing at the reader's locations. */
   gaps: z.strictObject({
     count: z.int(),
-    /** Number of the reader's locations with members. If it is 0, no helpers are required. */
+    /** Number of the reader's locations that have members. If it is 0, no helpers are required. */
     locationCount: z.int(),
     first: z.array(
       z.strictObject({

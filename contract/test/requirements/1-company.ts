@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts'
 
-/** Chapter 1: the company, the profile, the login and the look. */
+/** Chapter 1: the company, the profile, the login and the appearance. */
 export const companyFeatures: readonly Requirement[] = [
   {
     id: '1.4.1',

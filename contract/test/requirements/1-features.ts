@@ -4,7 +4,7 @@ import type { Requirement } from './requirement.ts'
 export const features: readonly Requirement[] = [
   {
     id: '1.1.1',
-    text: 'Every login names a company ID, a username and a password.',
+    text: 'Every login requires a company ID, a username and a password.',
     tests: {
       'web/src/features/session/AuthApp.test.tsx': ['asks for the company before the credentials'],
       'web/src/features/session/LoginPage.test.tsx': ['asks for both fields and sends nothing without them'],
@@ -150,7 +150,7 @@ export const features: readonly Requirement[] = [
   },
   {
     id: '1.3.6',
-    text: 'Each risk is answered by risk actions.',
+    text: 'Risk actions can be defined for each risk.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
         'offers proposals in legal order, and a risk with a complete action becomes defined',

@@ -35,7 +35,7 @@ export const parts: readonly Requirement[] = [
   },
   {
     id: '2.8.5',
-    text: 'A dialog closes by Escape and by a click outside, unless closing is disabled.',
+    text: 'Escape and a click outside close a dialog, unless closing is disabled.',
     tests: {
       'web/src/ui/Dialog.test.tsx': [
         'closes with %s and returns the focus',

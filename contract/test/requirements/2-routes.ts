@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts'
 
-/** Returns the titles of the tests that there is a screen at each address below /dashboard. */
+/** Returns the titles of the tests that check that a screen exists at these addresses below /dashboard. */
 const routesTo = (...addresses: string[]): string[] =>
   addresses.map((address) => `the route tree contains %s > /dashboard/${address}`)
 

@@ -12,7 +12,7 @@ export const screens: readonly Requirement[] = [
   },
   {
     id: '2.3.2',
-    text: 'Without its permission a screen stays closed, and a toast shows the text of the status 401.',
+    text: 'A screen stays closed without the permission for it, and a toast shows the text of status 401.',
     tests: {
       'web/src/shell/RootLayout.test.tsx': [
         'hides a screen from a member who lacks the permission for it, in the layout %s',
@@ -29,7 +29,7 @@ export const screens: readonly Requirement[] = [
   },
   {
     id: '2.4.2',
-    text: 'The device remembers the company ID on request.',
+    text: 'The device remembers the company ID if the visitor chooses this.',
     tests: {
       'web/src/features/session/LoginPage.test.tsx': [
         'remembers the company on this device if the visitor asks for it',
@@ -48,14 +48,14 @@ export const screens: readonly Requirement[] = [
   },
   {
     id: '2.4.4',
-    text: 'A screen requests a link for a forgotten password.',
+    text: 'On one screen, a visitor requests a link for a forgotten password.',
     tests: {
       'web/src/features/session/ForgotPasswordPage.test.tsx': ['requests a link for the username'],
     },
   },
   {
     id: '2.4.5',
-    text: 'A screen sets a new password with the username, the password and its repetition.',
+    text: 'On one screen, a visitor sets a new password with the username, the password and its repetition.',
     tests: {
       'web/src/features/session/ResetPasswordPage.test.tsx': [
         'sets the password with the token of the link and opens the application',

@@ -29,7 +29,7 @@ export const shell: readonly Requirement[] = [
   },
   {
     id: '2.5.4',
-    text: 'The user menu leads to the profile only with its permission.',
+    text: 'The user menu leads to the profile only if the member may read it.',
     tests: {
       'web/src/shell/Header.test.tsx': [
         'opens the profile and signs the member out',

@@ -106,7 +106,7 @@ export const interfaceRecords: readonly Requirement[] = [
   },
   {
     id: '3.3.11',
-    text: 'A button of a card has a text, type, icon, disabled state, hint, click and child buttons.',
+    text: 'A button of a card has a text, type, icon, disabled state, hint, click handler and child buttons.',
     tests: {
       'web/src/ui/ListCard.test.tsx': [
         'shows all its contents, in the %s theme',
@@ -118,7 +118,7 @@ export const interfaceRecords: readonly Requirement[] = [
   },
   {
     id: '3.3.12',
-    text: 'A label of a card has a text, an icon and a click.',
+    text: 'A label of a card has a text, an icon and a click handler.',
     tests: {
       'web/src/ui/ListCard.test.tsx': ['can have a label that is a button'],
     },

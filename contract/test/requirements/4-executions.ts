@@ -43,7 +43,7 @@ export const executions: readonly Requirement[] = [
   },
   {
     id: '4.4.5',
-    text: 'Finishing a risk assessment ends it for all members, even if they have not finished.',
+    text: 'Finishing a risk assessment ends it for all members, even for those who have not completed it.',
     tests: {
       'web/src/features/risk-assessment/evaluation/FinishDialog.test.tsx': [
         'shows which open executions will end',

@@ -29,7 +29,7 @@ export const interfaceStates: readonly Requirement[] = [
   },
   {
     id: '4.5.4',
-    text: 'Of several operations of a loader, the login beats saving, and saving beats loading.',
+    text: 'If a loader runs several operations, it shows a login before saving, and saving before loading.',
     tests: {
       'web/src/lib/loader.test.ts': [
         'prefers login to save and save to load, in every order of start and end',

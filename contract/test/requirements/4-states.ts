@@ -56,7 +56,7 @@ export const states: readonly Requirement[] = [
   },
   {
     id: '4.2.2',
-    text: 'A risk is open, its action is to be defined, defined, agreed or done.',
+    text: 'A risk is open, or its action is to be defined, defined, agreed or done.',
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > statuses of a risk'],
       'server/src/features/risk-assessment/plan/plan.rules.test.ts': [
@@ -78,7 +78,7 @@ export const states: readonly Requirement[] = [
   },
   {
     id: '4.2.4',
-    text: 'An overdue date is red, one of the next month yellow, a done one green, any other neutral.',
+    text: 'A due date is red if overdue, yellow within the next month, green if done, and otherwise neutral.',
     tests: {
       'web/src/parts/risk/risk-badges.test.ts': [
         'marks overdue actions red, actions that are due soon yellow and completed actions green',
@@ -143,7 +143,7 @@ export const states: readonly Requirement[] = [
   },
   {
     id: '4.3.4',
-    text: 'Imported members get a password by a column, by email, by SMS, as an initial password or none.',
+    text: 'Imported members get a password from a column, by email, by SMS or on paper, or get none.',
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > password modes'],
       'server/src/features/member/import/plan.rules.test.ts': [

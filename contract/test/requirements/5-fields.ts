@@ -11,7 +11,7 @@ export const fieldRules: readonly Requirement[] = [
   },
   {
     id: '5.2.2',
-    text: 'A phone number is valid internationally, or else in Germany.',
+    text: 'A phone number is valid in international format or as a German number.',
     tests: {
       'contract/test/fields.test.ts': ['phone number > %j → %s > +43 664 1234567 > 089 123456'],
     },

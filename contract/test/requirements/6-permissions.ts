@@ -11,7 +11,7 @@ export const permissions: readonly Requirement[] = [
   },
   {
     id: '6.1.2',
-    text: 'Each call admits exactly the roles that the server decides.',
+    text: 'Each call admits exactly the roles that the server has defined for it.',
     tests: {
       'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
       'server/src/access/roles.test.ts': ['has one row for every call and no other rows'],
@@ -54,14 +54,14 @@ export const permissions: readonly Requirement[] = [
   },
   {
     id: '6.2.1',
-    text: 'Menu items are hidden without their permission.',
+    text: 'Menu items are hidden from members without the permission for them.',
     tests: {
       'web/src/shell/Sidebar.test.tsx': ['contains only entries that the member may open'],
     },
   },
   {
     id: '6.2.2',
-    text: 'Tabs are hidden without their permission.',
+    text: 'Tabs are hidden from members without the permission for them.',
     tests: {
       'web/src/lib/record-tabs.test.tsx': ['permits the tabs whose calls the member may make'],
       'web/src/features/risk-assessment/catalog/CatalogDetailsPage.test.tsx': [
@@ -71,7 +71,7 @@ export const permissions: readonly Requirement[] = [
   },
   {
     id: '6.2.3',
-    text: 'Actions of tables and rows are hidden without their permission.',
+    text: 'Actions of tables and rows are hidden from members without the permission for them.',
     tests: {
       'web/src/ui/DataTable.test.tsx': [
         'shows the permitted actions of the whole table',
@@ -81,7 +81,7 @@ export const permissions: readonly Requirement[] = [
   },
   {
     id: '6.2.4',
-    text: 'The link to the profile is hidden without its permission.',
+    text: 'The link to the profile is hidden from members without the permission for it.',
     tests: {
       'web/src/shell/Header.test.tsx': ['has no link to the profile for a member who may not read it'],
     },

@@ -4,14 +4,14 @@ import type { Requirement } from './requirement.ts'
 export const callBehaviour: readonly Requirement[] = [
   {
     id: '7.3.1',
-    text: 'A login that succeeds begins the session.',
+    text: 'A successful login begins the session.',
     tests: {
       'web/src/features/session/LoginPage.test.tsx': ['signs the member in and opens the application'],
     },
   },
   {
     id: '7.3.2',
-    text: 'A save that succeeds shows a toast if one is set.',
+    text: 'A successful save shows a toast if one is configured.',
     tests: {
       'web/src/lib/use-action.test.tsx': ['shows a success toast if a text is set'],
     },

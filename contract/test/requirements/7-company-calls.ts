@@ -14,7 +14,7 @@ export const companyCalls: readonly Requirement[] = [
   },
   {
     id: '7.2.2',
-    text: 'Each call answers every actor as the roles say.',
+    text: 'Each call answers every actor according to the roles.',
     tests: {
       'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
     },
@@ -54,7 +54,7 @@ export const companyCalls: readonly Requirement[] = [
   },
   {
     id: '7.2.6',
-    text: 'The calls of the member create a member, return the own state and import members.',
+    text: 'The calls of the member create a member, return the state of the session and import members.',
     tests: {
       'server/src/features/member/details/create-member.test.ts': [
         'stores all fields, org units and the location, and assigns e-learnings',
@@ -80,7 +80,7 @@ export const companyCalls: readonly Requirement[] = [
   },
   {
     id: '7.2.8',
-    text: 'The calls of the member list list, read, change and archive members and reset their passwords.',
+    text: 'The calls of the member list return, change and archive members, and reset their passwords.',
     tests: {
       'server/src/features/member/list/get-list.test.ts': [
         'returns rows that contain exactly the documented fields',

@@ -29,7 +29,7 @@ export const taskCalls: readonly Requirement[] = [
   },
   {
     id: '7.2.16',
-    text: 'The calls of e-learnings return statistics of all members and of the own tasks, and a file.',
+    text: 'The calls of e-learnings return statistics of all members, of the actor’s tasks, and as a file.',
     tests: {
       'server/src/features/elearning/statistics/statistics.test.ts': [
         'are exported to a spreadsheet with the filter, real dates and no formulas',
@@ -80,7 +80,7 @@ export const taskCalls: readonly Requirement[] = [
   },
   {
     id: '7.2.20',
-    text: 'An upload sends the file in a field with extra fields to its address.',
+    text: 'An upload sends the file and extra fields in one form to its address.',
     tests: {
       'web/src/lib/upload.test.tsx': ['sends the file with its fields and reports the progress'],
       'contract/test/calls.test.ts': ['that uploads a file has it in the field "filename" by default'],

@@ -101,7 +101,7 @@ export const codes: readonly Requirement[] = [
   },
   {
     id: '8.3.11',
-    text: 'Every code of the catalogue is an answer that the server gives.',
+    text: 'The server can answer with every code of the catalogue.',
     tests: {
       'server/src/test/contract-wide/error-codes.test.ts': ['%s every code'],
       'server/src/features/risk-assessment/refusals/refusals.test.ts': ['$title refuses with $code'],
@@ -151,7 +151,7 @@ export const codes: readonly Requirement[] = [
   },
   {
     id: '8.4.6',
-    text: 'A screen without its permission shows the text of the status 401 in a toast.',
+    text: 'A screen that the member may not open shows the text of the status 401 in a toast.',
     tests: {
       'web/src/shell/screens.test.tsx': ['reports a missing permission in a toast'],
     },

@@ -4,7 +4,7 @@ import type { Requirement } from './requirement.ts'
 export const statuses: readonly Requirement[] = [
   {
     id: '8.1.1',
-    text: 'An error carries its code, which is kept for each loader.',
+    text: 'An error has a code, and each loader keeps the code of its error.',
     tests: {
       'web/src/lib/api.test.tsx': ['throws a refusal with its code, params and fields'],
       'web/src/lib/loader.test.ts': ['keeps the error of each loader until it starts again'],
@@ -20,7 +20,7 @@ export const statuses: readonly Requirement[] = [
   },
   {
     id: '8.1.3',
-    text: 'The failure of an upload without a code has the text of Dashboard.Exception.',
+    text: 'An upload that fails without a code shows the text of Dashboard.Exception.',
     tests: {
       'web/src/lib/error-text.test.ts': [
         'returns the general text for an upload without a code, except after a lost connection',

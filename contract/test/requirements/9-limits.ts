@@ -107,7 +107,7 @@ export const limits: readonly Requirement[] = [
   },
   {
     id: '9.2.1',
-    text: 'Toasts last 5 seconds, and those of danger 30 seconds.',
+    text: 'Toasts last 5 seconds, and toasts of the type danger 30 seconds.',
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > seconds of a toast'],
       'web/src/lib/toast.test.tsx': ['shows a toast of type %s for %i seconds'],

@@ -20,7 +20,7 @@ import { featureRoutes, readFrameOrigin } from './routes.ts'
 
 /**
  * Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet.
- * @param log takes the log lines that otherwise go to standard output
+ * @param log receives the log lines. Default: standard output.
  */
 export async function createApp(
   services: Services,
@@ -72,8 +72,8 @@ export async function createApp(
 }
 
 /**
- * Returns a function that reports whether the server is closing. From then on, idle connections are closed,
- * because they would keep the process alive.
+ * Returns a function that reports whether the server is closing. While it is closing, idle connections are
+ * closed, because they would keep the process alive.
  */
 function watchClosing(app: FastifyInstance): () => boolean {
   let isClosing = false

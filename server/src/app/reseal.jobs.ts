@@ -16,8 +16,8 @@ const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
 }
 
 /**
- * Plans the resealing of every company. For each newest key at most one job per company is waiting. Plans
- * nothing if there are no older keys.
+ * Plans a job per company that reseals its texts with the newest key. A job that is already waiting for this
+ * key is not planned twice. Plans nothing if there are no older keys.
  */
 export async function planResealing(db: Db, keys: Keys): Promise<void> {
   if (keys.hasOlder) await enqueueReseal(db, resealJob, keys.newestId)

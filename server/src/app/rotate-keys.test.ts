@@ -102,14 +102,14 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
     await asOwner((db) => planResealing(db, keys))
     while ((await createRunner(keys).runDue()) > 0);
   }
-  /** Reseals everything with the old key. */
+  /** Reseals everything with the old key, so that there is something to reseal with the new key again. */
   const goBack = () => reseal(new Keys([secretKey, newKey]))
   const makeJobsDue = () =>
     asOwner((db) =>
       sql`update job set run_at = now(), locked_until = null where finished_at is null`.execute(db),
     )
 
-  test('affects no sealed text outside the listed columns', () => {
+  test('finds no sealed text outside the listed columns', () => {
     expect(purposes).toEqual(new Set(sealedColumns.map(({ purpose }) => purpose)))
   })
 
@@ -127,7 +127,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
     expect(await createRunner(onlyNew).runDue()).toBe(0)
   })
 
-  test('loses nothing if the process dies at any statement, and is completed afterwards', async () => {
+  test('loses nothing if the process dies at any statement, and the next run completes it', async () => {
     const texts = await readEverything(both)
     await asOwner((db) => planResealing(db, both))
     await faults.during(() => createRunner(both).runDue())
@@ -152,7 +152,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
     await goBack()
   }, 120_000)
 
-  test('can be completed by several servers, and by the command if it can run beside them', async () => {
+  test('can be completed by several servers at once, and on PostgreSQL also by the command', async () => {
     const texts = await readEverything(both)
     for (let round = 0; round < 5; round += 1) {
       await goBack()

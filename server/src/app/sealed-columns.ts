@@ -5,8 +5,8 @@ import type { SealedColumn } from '../platform/crypto/reseal.store.ts'
 import { sealedOutputs } from '../platform/http/request-key.store.ts'
 
 /**
- * Every column whose texts are sealed with SECRET_KEY. Sealed texts in any other column would be lost with
- * their key.
+ * Every column whose texts are sealed with SECRET_KEY. A change of the key reseals these columns only, so a
+ * column that is missing here becomes unreadable when the old key is dropped.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedInitialPasswords,

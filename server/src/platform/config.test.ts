@@ -32,7 +32,7 @@ test('checks outputs against the contract except in production', () => {
   expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
 })
 
-test('creates a 256-bit key for the embedded database, which only its owner can read, and keeps it', () => {
+test('creates a 256-bit key for the embedded database once, in a file that only its owner can read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-config-'))
   const [key = ''] = readConfig({ DATA_DIR: folder }).secretKeys
   expect(key).toMatch(/^[0-9a-f]{64}$/)

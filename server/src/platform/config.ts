@@ -24,7 +24,7 @@ export interface Config {
   smsGatewayUrl: URL | null
   /** The newest key comes first. Older keys are still accepted. */
   secretKeys: readonly string[]
-  /** Number of proxies in front of the server whose X-Forwarded headers are trusted. */
+  /** Number of trusted proxies in front of the server. Their X-Forwarded headers are used. */
   trustProxy: number
   logLevel: string
   /** Whether an empty database is filled with the demo. */

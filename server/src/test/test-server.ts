@@ -70,7 +70,7 @@ async function messagesIn(folder: string): Promise<string[]> {
  */
 const passwordCost: PasswordCost = { memoryKiB: 64, passes: 1 }
 
-/** Creates a server with a new database that listens on a free port. The test must close it. */
+/** Creates a server that listens on a free port, with a new database. The test must close the server. */
 export async function createTestServer(
   engine: Database['engine'],
   { env, log, onStatement }: TestServerOptions = {},
@@ -119,7 +119,7 @@ export async function createTestServer(
     databases,
     jobs,
     inClient,
-    /** Returns the api of a visitor without a session. */
+    /** Returns an api for a visitor without a session. */
     visitor: () => new Api(origin),
 
     async createClient(
@@ -189,7 +189,7 @@ export async function createTestServer(
       return { uuid, username }
     },
 
-    /** Signs in a member and returns the member's api. */
+    /** Signs in a member and returns an api with the member's session. */
     async signedIn(member: TestMember): Promise<Api> {
       const api = new Api(origin)
       const { status } = await api.login(member.client.identifier, member.username, password)

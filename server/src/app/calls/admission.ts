@@ -61,8 +61,8 @@ export class Admission {
   }
 
   /**
-   * Returns the actor of the request's session, in a separate transaction, and restarts the session's idle
-   * time.
+   * Finds the actor of the request's session in a separate transaction, and restarts the session's idle time.
+   * Returns undefined without a valid session.
    */
   async findActor(request: FastifyRequest): Promise<Actor | undefined> {
     const { services, cookies } = this.#options
@@ -91,7 +91,7 @@ export class Admission {
     })
   }
 
-  /** Returns the actor of a refused request, without restarting the session's idle time. */
+  /** Returns the actor of a refused request, if there is one, without restarting the session's idle time. */
   async findRefusedActor(request: FastifyRequest, refusal: Refusal): Promise<Actor | undefined> {
     const { services, cookies } = this.#options
     const actor = this.#actors.get(request)

@@ -55,7 +55,7 @@ interface Creation extends Content {
  *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
  * transaction and open further ones themselves. Uploads check it again after the body has arrived. A refusal
- * is recorded in the audit log, apart from the transaction that it rolls back.
+ * rolls back the transaction of the call, so a separate transaction records the refusal in the audit log.
  */
 export class CallServer {
   readonly #options: CallServerOptions
@@ -132,8 +132,8 @@ export class CallServer {
 
   /**
    * Checks the session and the permission before it reads the file, so that only permitted actors can upload.
-   * Both may end during a slow upload, so they are checked again when the file is complete, and in every
-   * transaction that stores data (ASVS 7.4.1, 8.3.2).
+   * The session or the permission may end during a slow upload, so both are checked again when the file is
+   * complete, and in every transaction that stores data (ASVS 7.4.1, 8.3.2).
    */
   async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
     const { handler, admission, uploads = refuse('Request.Failed') } = this.#options
@@ -152,7 +152,7 @@ export class CallServer {
   }
 
   /**
-   * Returns the actor, in a separate transaction. Returns undefined for visitors of public calls.
+   * Finds the actor in a separate transaction. Returns undefined for visitors of public calls.
    *
    * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
    */
@@ -222,8 +222,8 @@ export class CallServer {
 }
 
 /**
- * Runs a transaction again after a collision. That is safe, because the first run was rolled back and awaited
- * only SQL.
+ * Runs a transaction again after a collision. This is safe, because the first run was rolled back and awaited
+ * nothing but SQL.
  */
 const repeatAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
   run().catch((error: unknown) => (error instanceof Collision ? run() : Promise.reject(error)))

@@ -11,8 +11,8 @@ import { enterClient } from '../../platform/db/enter.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 
 /**
- * Refusals that are recorded. Refusals with status 404 are included, because rows out of the actor's reach
- * count as not found.
+ * The codes of the refusals that are recorded. Codes with status 404 are included, because a row that the
+ * actor may not see is answered as not found.
  */
 const recordedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'Permission.Missing',

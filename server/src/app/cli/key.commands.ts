@@ -37,8 +37,8 @@ export async function rotateKeys(
 export const keyCommands: Record<string, Command> = {
   'rotate-keys': {
     summary:
-      'Seals data again with the newest key of SECRET_KEY and counts what still needs an older one. ' +
-      '0 = older keys may be dropped.',
+      'Seals data again with the newest key of SECRET_KEY and counts what still needs an older key. ' +
+      'If the count is 0, the older keys may be dropped.',
     options: {},
     run: (_args, config, print) =>
       runAsOwner(config, ({ database }) => rotateKeys(database, new Keys(config.secretKeys), print)),

@@ -75,7 +75,7 @@ test.each([
     zip(['a', 'b'].map((path) => ({ path, content: 'x'.repeat(100), wrong: { offset: 0 } }))),
     'damaged',
   ],
-  ['two files with the same name', zip([...course(), ...course()]), 'two files of one name'],
+  ['two files with the same name', zip([...course(), ...course()]), 'two files with the same name'],
   ['an uncompressed file whose size is wrong', one({ method: 0 }), 'damaged'],
   ['a truncated extra field', extraField(one(), Buffer.from([1, 0, 99, 0])), 'damaged'],
   [

@@ -94,7 +94,7 @@ function checkFiles(files: readonly ZippedFile[], limits: ReadZipOptions['limits
   if (files.length > limits.files)
     throw new ZipError(`the archive has ${files.length} files; ${limits.files} are allowed`)
   if (new Set(files.map(({ path }) => path)).size < files.length)
-    throw new ZipError('the archive has two files of one name; pack it again')
+    throw new ZipError('the archive has two files with the same name; pack it again')
 
   const bytes = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
   if (bytes > limits.bytes)

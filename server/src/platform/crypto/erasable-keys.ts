@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { Keys, randomToken } from './secrets.ts'
 
 /**
- * Thrown if the folder has no key of a subject, or a different one. Texts that were sealed with the missing
- * key are lost.
+ * Thrown if the folder contains no key of a subject, or not the key that sealed the text. Texts that were
+ * sealed with a missing key are lost.
  */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing'

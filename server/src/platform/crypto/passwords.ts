@@ -32,7 +32,7 @@ export class PasswordHasher {
    */
   readonly #prefix: string
   readonly #limiter = new ConcurrencyLimiter(maxParallel, maxWaiting)
-  /** The hash that is compared when an account has none. */
+  /** The hash that a password is compared with if the account has no hash. */
   #dummy: Promise<string> | undefined
 
   constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
@@ -70,8 +70,8 @@ export class PasswordHasher {
 
   /**
    * Returns whether the password matches `stored`, and whether the hash is stale, that is, made with a
-   * retired key or with a different cost. If an account has no hash, a verification is computed all the same,
-   * so that the time does not reveal this.
+   * retired key or with a different cost. If `stored` is null, the verification takes just as long, so that
+   * the time does not reveal an account without a hash.
    */
   async verify(stored: string | null, transportHash: string): Promise<{ matched: boolean; stale: boolean }> {
     this.#dummy ??= hash('nobody', this.#argon2id)

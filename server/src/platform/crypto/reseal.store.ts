@@ -15,13 +15,13 @@ export interface SealedColumn {
   purpose: string
 }
 
-/** The number of texts for each kind of key that opens them. */
+/** The numbers of texts that the newest key opens, that an older key opens, and that no key opens. */
 export type SealedCounts = Record<SealedState, number>
 
 /** Runs `work` in a transaction that sees either the rows of one client or the rows of all clients. */
 type RunTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Number of texts that one transaction reads and replaces: at most 2 MB. */
+/** Number of texts that one transaction reads and replaces. Together they have at most 2 MB. */
 const chunkSize = 200
 
 /**
@@ -98,7 +98,7 @@ async function replaceSealed(
     where target.${sql.ref(column)} = input.outdated`.execute(db)
 }
 
-/** Queues one job of this kind for every client. For each key at most one job per client is waiting. */
+/** Queues one job of this kind for every client that has no waiting job with this dedupe key. */
 export async function enqueueReseal(db: Db, kind: string, dedupeKey: string): Promise<void> {
   await sql`select enqueue_for_clients(${kind}, ${dedupeKey})`.execute(db)
 }

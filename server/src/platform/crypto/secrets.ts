@@ -36,8 +36,8 @@ export class Keys {
       const known = cache.get(purpose)
       if (known) return known
 
-      // Creates key objects once, because creating one from bytes for each text costs several times the
-      // encryption.
+      // Creates each key object only once, because creating it takes several times as long as encrypting a
+      // text.
       const keys = secrets.map((secret) =>
         createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sorgfalt', purpose, 32))),
       )
@@ -91,7 +91,7 @@ export class Keys {
     throw new Error(`encrypted with a key that is no longer accepted: ${purpose}`)
   }
 
-  /** Returns which kind of accepted key opens a sealed text. */
+  /** Returns whether the newest key, an older accepted key or no accepted key opens a sealed text. */
   stateOf(purpose: string, sealed: string): SealedState {
     const index = this.#derived(purpose).findIndex((key) => decrypt(key, sealed) !== undefined)
     if (index === 0) return 'newest'

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 import { enterClient } from './enter.ts'
 
 /**
- * Indexes that are unique across all clients. They contain random values that are searched before the client
+ * Indexes that are unique across all clients. They contain random values that are looked up before the client
  * is known. A collision reveals nothing.
  */
 const globallyUnique = new Set(['session_token'])
@@ -50,7 +50,7 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
     expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
-  it('forces row-level security on every tenant table, which has exactly two policies', async () => {
+  it('forces row-level security on every tenant table, with exactly two policies each', async () => {
     const policies = await ask(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
              (select json_agg(

@@ -16,7 +16,7 @@ export interface PooledDatabaseOptions {
   onClose?: (() => Promise<void>) | undefined
 }
 
-/** For this long after the disk was full, `ping` reports the database as unavailable. */
+/** How long `ping` reports the database as unavailable after the disk was full. */
 const fullDiskPauseMs = 30_000
 
 /** A `Database` over a connection pool. */

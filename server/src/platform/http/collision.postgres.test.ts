@@ -21,7 +21,8 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
   afterAll(() => server.close())
 
   /**
-   * Sends a call that locks its session, because it restarts the idle time, and then waits for the member.
+   * Sends a call that first locks the row of its session, because it restarts the idle time, and then waits
+   * for the row of the member.
    */
   const setLanguage = () => api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
   const ownSession = (db: Db) =>
@@ -29,8 +30,11 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
       update session set last_active_at = now() - interval '5 minutes'
       where member_uuid = ${max.uuid}`.execute(db)
 
-  /** Returns how many transactions have waited for another one so long that they no longer find deadlocks. */
-  async function countPatient(): Promise<number> {
+  /**
+   * Returns how many transactions have waited for another one for more than twice `deadlock_timeout`.
+   * PostgreSQL has then finished its only search for a deadlock.
+   */
+  async function countLongWaits(): Promise<number> {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ count: number }>`
         select count(*)::int as count from pg_locks
@@ -57,9 +61,10 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
       await sql`select from member where uuid = ${max.uuid} for update`.execute(db)
       const answer = setLanguage()
       await reached
-      // PostgreSQL rolls back the transaction that waits last, because only that one finds the deadlock.
+      // PostgreSQL rolls back the transaction that begins to wait last, because only that one finds the
+      // deadlock.
       const waiting = ownSession(db)
-      await expect.poll(countPatient).toBe(1)
+      await expect.poll(countLongWaits).toBe(1)
       release()
       await waiting
       return { answer }

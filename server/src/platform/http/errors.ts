@@ -8,7 +8,7 @@ import { type CookieNames, expireCookies } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Written to the log line of the request: its session, and the reason for a refusal if any. */
+    /** Added to the log line of the request: its session, and the code and reason of a refusal. */
     outcome?: { session?: string | null; code?: ErrorCode; reason?: string }
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** The error code for each status with which the framework answers. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'Request.Invalid',
-  // The file server refuses such a path without looking for a file.
+  // The file server answers a path that leads out of its folder with 403.
   403: 'Request.NotFound',
   404: 'Request.NotFound',
   406: 'Request.UnsupportedMediaType',

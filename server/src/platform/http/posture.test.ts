@@ -50,7 +50,7 @@ describe('the server', () => {
     ['two lengths', `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
     ['a length with a sign', `${head}Content-Length: +2\r\n\r\n{}`],
     ['a header without a name', `${head}: x\r\n\r\n`],
-    ['chunks whose length is none', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
+    ['a chunk without a valid length', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
     ['a folder', 'GET /assets/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['a folder of pictures', 'GET /media/ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['a file of its sources', 'GET /package.json HTTP/1.1\r\nHost: localhost\r\n\r\n'],

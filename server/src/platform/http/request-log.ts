@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /**
- * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload and so
- * its cookie.
+ * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload,
+ * including the cookie.
  */
 export const serializers = { err: describeError, busboyOptions: () => undefined }
 

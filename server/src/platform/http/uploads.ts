@@ -92,7 +92,7 @@ async function readForm(
   request: FastifyRequest,
   fileField: string,
 ): Promise<{ name: string; bytes: Buffer; fields: Record<string, string> }> {
-  // The sender has already disconnected, so the parser would wait forever.
+  // If the sender has already disconnected, the parser would wait forever.
   if (request.raw.destroyed) refuse('Request.Invalid')
 
   const fields: Record<string, string> = {}
@@ -111,7 +111,7 @@ async function readForm(
   return file ? { ...file, fields } : refuse('Request.Invalid', { fields: { [fileField]: 'required' } })
 }
 
-/** Whether a field is a named text that was not cut at its limit, and neither was its name. */
+/** Whether a field is a text with a name, and neither the text nor the name was cut at its limit. */
 const isPlainField = (part: MultipartValue): boolean =>
   part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 

@@ -65,14 +65,14 @@ const damaged: [what: string, bytes: Buffer][] = [
   ['an image of zero width', asPng(pngHeader(0, 8), pixels(8), pngEnd)],
 ]
 
-test.each(damaged)('refuses %s in every reading function', async (_what, bytes) => {
+test.each(damaged)('refuses %s in every function that reads images', async (_what, bytes) => {
   const broken = { name: 'BrokenImage' }
   await expect(readImage(bytes)).rejects.toMatchObject(broken)
   await expect(rebuildImage(bytes)).rejects.toMatchObject(broken)
   await expect(fitImage(bytes, box)).rejects.toMatchObject(broken)
 })
 
-test('refuses an image of a billion pixels in every reading function, and reports its size', async () => {
+test('never reads an image of a billion pixels, and reports its size', async () => {
   const huge = asPng(pngHeader(40_000, 40_000), pixels(100), pngEnd)
   const oversized = { name: 'OversizedImage', width: 40_000, height: 40_000 }
   await expect(readImage(huge)).rejects.toMatchObject(oversized)
@@ -88,7 +88,7 @@ test('keeps the decoders of other formats disabled', async () => {
   await expect(sharp(tiff).metadata()).rejects.toThrow('unsupported image format')
 })
 
-test('lets other work run while it rebuilds an image', async () => {
+test('lets other work run while an image is rebuilt', async () => {
   const state = { isDone: false, ticks: 0 }
   const rebuilt = rebuildImage(await createNoisyJpeg(2000, 1500)).finally(() => {
     state.isDone = true

@@ -8,7 +8,8 @@ export interface StoredLogo {
 }
 
 /**
- * The largest number of pixels that a logo on paper can use. 140 × 56 units at 300 dpi are 440 × 176 pixels.
+ * The largest size of a prepared logo, in pixels. On a certificate, a logo has at most 140 × 56 units, which
+ * are 440 × 176 pixels at 300 dpi. The box is 1.5 times as large.
  */
 const box = { width: 660, height: 264 }
 const maxPrepared = 50

@@ -1,6 +1,6 @@
 /**
- * Tests the lease of a running job. It is renewed while its process lives, and another process takes the job
- * over soon after the first has died.
+ * Tests the lease of a running job. It is renewed while its process lives, and another process takes over the
+ * job soon after the first process has died.
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -81,7 +81,7 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     expect(lease).toBeLessThanOrEqual(14)
     expect(await runElsewhere()).toBe(0)
 
-    // The process of the first run is dead, so its timer no longer ticks.
+    // The faked timer does not tick, as if the process of the first run were dead.
     await pass(uuid, lease + 0.001)
     const second = runElsewhere()
     await expect.poll(runs).toBe(2)

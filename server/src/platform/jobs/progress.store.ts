@@ -56,7 +56,7 @@ export class JobProgress {
 
   finish = (): Promise<void> => this.#write({ state: 'done' })
 
-  /** `isRetried` says whether the job waits for another attempt. */
+  /** Stores a failed attempt. `isRetried` says whether the job waits for another attempt. */
   fail = (isRetried: boolean): Promise<void> => this.#write({ state: isRetried ? 'waiting' : 'failed' })
 
   async #write(change: {

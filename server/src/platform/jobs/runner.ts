@@ -88,7 +88,7 @@ export class JobRunner<Services extends RunnerServices> {
     this.#running = Promise.all(loops.map((kindsOfLoop) => this.#loop(kindsOfLoop)))
   }
 
-  /** Stops when the jobs that are running now have ended. */
+  /** Claims no further jobs, and waits until the running jobs have ended. */
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#running
@@ -159,7 +159,10 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
-  /** Logs only the name of the error, because its message may contain personal data. */
+  /**
+   * Stores that a job has failed. Only the name of the error is logged, because its message may contain
+   * personal data.
+   */
   async #fail(job: Job, progress: JobProgress, error: unknown): Promise<void> {
     const name = error instanceof Error ? error.name : 'unknown'
     this.#log.warn({ job: job.kind, attempts: job.attempts, reason: name }, 'job failed')

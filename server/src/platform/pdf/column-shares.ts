@@ -1,8 +1,8 @@
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
 
 /**
- * Returns the widths of columns that share `room`. `widths` are their shares. By default all columns are
- * equal.
+ * Returns the widths of columns that share `room`. `widths` are their shares. By default, all columns have
+ * the same width.
  */
 export function sharesOf(columns: number, widths: readonly number[] | undefined, room: number): number[] {
   const shares = Array.from({ length: columns }, (_, index) => widths?.[index] ?? 1)

@@ -19,7 +19,7 @@ export interface Place {
 
 export interface Table {
   columns: readonly string[]
-  /** The columns' shares of the width. Default: all columns are equal. */
+  /** The columns' shares of the width. Default: all columns have the same width. */
   widths?: readonly number[] | undefined
   rows: readonly (readonly string[])[]
 }

@@ -11,6 +11,7 @@ const files = {
 type Face = keyof typeof files
 const faces = Object.keys(files) as Face[]
 
+/** A text style. */
 export interface Type {
   face: Face
   size: number
@@ -21,13 +22,13 @@ export interface Type {
   tracking?: number
 }
 
-/** One way to set a text: a type and the maximum number of lines. */
+/** One way to typeset a text: a text style and the maximum number of lines. */
 export interface Way {
   type: Type
   lines: number
 }
 
-/** A text that has been broken into lines. */
+/** A text that has been broken into lines, and its style. */
 export interface Setting {
   type: Type
   lines: string[]
@@ -36,8 +37,8 @@ export interface Setting {
 /** The fonts of this process. Parsing Inter takes several times as long as the rest of a document. */
 const parsed = new Map<Face, ParsedFont>()
 /**
- * Characters that share a shape with a less common character of a lower number. Text copied from a PDF
- * contains these.
+ * Characters that share a shape with a less common character of a lower number. Text that is copied from a
+ * PDF must contain the characters of this list.
  */
 const preferred = '’”ι'
 
@@ -72,10 +73,7 @@ function nameShapes(font: ParsedFont): void {
 }
 
 const ellipsis = '…'
-/**
- * The middle between ascender and descender of Inter, measured from the baseline in ems. It is used to centre
- * a line in its height.
- */
+/** The middle between the ascender and the descender of Inter, in ems above the baseline. Centres a line. */
 const centre = (0.96875 - 0.2412) / 2
 
 /** A part of a text after which a line may end. */
@@ -83,12 +81,13 @@ interface Piece {
   text: string
   /** Width in ems, including the space at the end. */
   width: number
+  /** Width in ems, without the space at the end. */
   bare: number
   /** Whether it is a part of a word that is longer than a line. */
   isPart: boolean
 }
 
-/** Sets the texts of one document in type. */
+/** Typesets the texts of one document: measures, wraps and draws them. */
 export class Typesetter {
   readonly #document: PDFKit.PDFDocument
   /** Widths in ems by text. Width is proportional to size, so each text is measured only once, at size 1. */
@@ -139,8 +138,8 @@ export class Typesetter {
   }
 
   /**
-   * Returns the text set in the first of `ways` in which it fits with whole words. The last way breaks words,
-   * and cuts the text if needed.
+   * Returns the text in the first of `ways` in which it fits without breaking a word. If there is none, uses
+   * the last way, breaks words, and cuts the text if needed.
    */
   fit(text: string, ways: readonly Way[], width: number): Setting {
     for (const { type, lines: maxLines } of ways) {
@@ -241,7 +240,7 @@ export class Typesetter {
 
 export const heightOf = ({ type, lines }: Setting): number => lines.length * type.line
 
-/** Returns ways to set a text in `lines` lines, one way for each size from `from` down to `to`. */
+/** Returns ways to typeset a text in `lines` lines, one way for each size from `from` down to `to`. */
 export function sizes(from: number, to: number, lines: number, toType: (size: number) => Type): Way[] {
   return Array.from({ length: Math.floor(from - to) + 1 }, (_, index) => ({
     type: toType(from - index),

@@ -17,7 +17,10 @@ const others = examples.filter(({ call, name }) => {
   return call.method === 'POST' && !call.creates && !isAnonymous
 })
 
-/** Tables whose rows record requests or carry them out. Users do not create these rows. */
+/**
+ * Tables whose rows are side effects of a request, such as a log entry or a job. They are not the records
+ * that a call creates.
+ */
 const ledgers = new Set(['audit_log', 'throttle', 'session', 'request_key', 'job', 'job_progress', 'outbox'])
 
 const reused = `409 ${JSON.stringify({ error: { code: 'Request.KeyReused' } })}`

@@ -103,7 +103,10 @@ export async function fillEveryTable(db: Db, clientUuid: string, marker: string)
   }
 }
 
-/** Returns the tables that need a row first. A nullable reference counts only between tenant tables. */
+/**
+ * Returns the tables to which the columns refer, so that they need a row first. A nullable reference counts
+ * only between tenant tables.
+ */
 function referencesOf(columns: readonly Column[], tenants: ReadonlySet<string>): string[] {
   const followed = columns.filter(
     ({ table, target, required }) =>

@@ -1,6 +1,5 @@
 /**
- * Checks that calls that write data refuse requests from pages of other sites, and then write nothing (case
- * S33).
+ * Checks that calls that write data refuse requests from pages of other sites and write nothing (case S33).
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

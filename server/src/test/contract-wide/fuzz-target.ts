@@ -6,7 +6,7 @@ import type { Attack } from './delivery.ts'
 export interface Reaction {
   status: number
   text: string
-  /** The processor time used until the answer by this process, which also runs the server. */
+  /** The processor time until the answer, in milliseconds, of this process, which also runs the server. */
   processorMs: number
 }
 

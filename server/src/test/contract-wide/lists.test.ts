@@ -95,7 +95,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
     expect(page.rows.length).toBe(Math.min(page.total, defaultPerPage))
   })
 
-  test.each(lists)('%s returns no rows but the total on a page far beyond the last', async (_name, call) => {
+  test.each(lists)('%s returns only the total for a page far after the last one', async (_name, call) => {
     const { total } = await ask(call, {})
     expect(await ask(call, { page: 1_000_000, perPage: 100 })).toMatchObject({
       rows: [],
@@ -111,7 +111,8 @@ describe.each(featureEngines)('lists on %s', (engine) => {
       for (const sortDirection of ['asc', 'desc']) {
         const once = await ask(call, { perPage: 100, sortBy, sortDirection })
         expect([sortBy, sortDirection, idsOf(once)]).toEqual([sortBy, sortDirection, all])
-        // A second answer has its rows in the same order. If ties were undecided, the order could change.
+        // A second answer has the rows in the same order. The order could change if it were undefined for
+        // equal values.
         expect(await ask(call, { perPage: 100, sortBy, sortDirection })).toEqual(once)
       }
     }

@@ -11,8 +11,8 @@ export class Markers {
   /** The number of leading letters by which markers are indexed. No marker is shorter. */
   static readonly minLength = 8
   /**
-   * Marks the hash of the beginning of each marker. It is checked first, because no marker starts at most
-   * positions.
+   * Marks the hash of the beginning of each marker. It is checked first, because at most positions of a text
+   * no marker starts.
    */
   readonly #mayStart = new Uint8Array(0x1_00_00)
   readonly #byStart = new Map<string, Map<string, string>>()

@@ -1,4 +1,6 @@
-/** Writes forms with a file. Some are written as a browser writes them, others are damaged. */
+/**
+ * Creates multipart forms that contain a file. Some are like those that a browser sends, others are damaged.
+ */
 import { partsOf } from './examples.ts'
 import { hostileText } from './hostile-values.ts'
 import type { Random } from './random.ts'

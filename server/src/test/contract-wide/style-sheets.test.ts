@@ -22,7 +22,10 @@ function hueOf(colour = ''): number {
   if (max === red) return (60 * ((green - blue) / range) + 360) % 360
   return max === green ? 60 * ((blue - red) / range) + 120 : 60 * ((red - green) / range) + 240
 }
-/** The ranges of hues, in degrees, for success, warning and error. The range of error passes 360 degrees. */
+/**
+ * The ranges of hues, in degrees, for success, warning and error. The range for error extends beyond 360
+ * degrees.
+ */
 const meanings = { success: [100, 170], warning: [30, 70], error: [335, 385] } as const
 
 test.each(

@@ -1,6 +1,6 @@
 /**
- * Tests the running server under faults: the database restarts, the process receives the signal to end, and a
- * second process uses the same database.
+ * Tests the running server under faults: the database restarts, the process receives a termination signal,
+ * and a second process uses the same database.
  */
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -132,7 +132,7 @@ describe('the running server', () => {
     expect(rows[0]?.count).toBeLessThanOrEqual(10)
   })
 
-  test('answers every received request before it exits if it is told to end under load', {
+  test('answers every received request before it exits if it receives SIGTERM under load', {
     timeout: 90_000,
   }, async () => {
     await server.start()

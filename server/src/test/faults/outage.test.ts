@@ -1,4 +1,7 @@
-/** Tests an hour without mail server and SMS gateway. Every message arrives late, but exactly once. */
+/**
+ * Tests an hour without a mail server and without an SMS gateway. Every message arrives late, but exactly
+ * once.
+ */
 import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -37,7 +40,7 @@ class Gateway {
   }
 }
 
-describe.each(featureEngines)('an hour without mail server and SMS gateway on %s', (engine) => {
+describe.each(featureEngines)('an hour without a mail server and an SMS gateway on %s', (engine) => {
   const gateway = new Gateway()
   let smtp: MailServer
   let testServer: TestServer

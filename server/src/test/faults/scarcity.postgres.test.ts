@@ -85,7 +85,7 @@ describe('the running server', { timeout: 180_000 }, () => {
   })
 
   const seconds = isFull ? 5 : 1
-  test(`answers late but correctly while it is busy for ${seconds} s, and its metrics show it`, async () => {
+  test(`answers late but correctly while busy for ${seconds} s, and its metrics show the delay`, async () => {
     const block = `process.on('SIGUSR2',()=>{const end=Date.now()+${seconds * 1000};while(Date.now()<end);})`
     const preload = `--import=data:text/javascript,${encodeURIComponent(block)}`
     await withServer({ env: { NODE_OPTIONS: preload } }, async (server) => {
@@ -106,7 +106,7 @@ describe('the running server', { timeout: 180_000 }, () => {
   const exports = isFull ? 100 : 20
   const entries = isFull ? 2_000 : 400
   const mebibytes = 256
-  test(`answers each of ${exports} exports completely or not at all with ${mebibytes} MiB`, async () => {
+  test(`answers ${exports} parallel exports completely or not at all within ${mebibytes} MiB`, async () => {
     const action = 'updateMemberGroup'
     const insertEntries = sql`
       insert into audit_log (uuid, actor_kind, action, entity, fields)

@@ -6,8 +6,9 @@ import { createTestServer, type TestClient, type TestServer } from '../test-serv
 import { KillSwitch } from './kill-points.ts'
 
 /**
- * Returns whether the test stops the import at a statement. Both engines run the same statements. Without
- * PROVE=full the slower embedded engine stops only at every fifth statement and at the last one.
+ * Returns whether the test stops the import at the statement with this index. Both engines run the same
+ * statements. Without PROVE=full the slower embedded engine stops only at every fifth statement and at the
+ * last one.
  */
 const isStoppedAt = (engine: string, index: number, count: number): boolean =>
   process.env.PROVE === 'full' || engine === 'postgres' || (count - 1 - index) % 5 === 0
@@ -144,7 +145,7 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
     expect(seen.after).toBeGreaterThan(0)
   }, 240_000)
 
-  test('does not compute password hashes again that it has already computed', async () => {
+  test('computes no password hash again that was computed before the kill', async () => {
     await createConfirmedImport()
     await faults.during(work)
     const write = faults.seen.findIndex(

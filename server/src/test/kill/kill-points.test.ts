@@ -123,7 +123,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
       expect(await company.brokenLinks()).toEqual([])
     })
 
-    test('is stored or not when the connection closes, and a repeated save completes it', async () => {
+    test('is complete or missing if that happens during the commit, and can be repeated', async () => {
       const { statements, after } = await company.model(passing)
       for (let time = 0; time < 10; time += 1) {
         const { player, save, rows } = await company.learner(passing)

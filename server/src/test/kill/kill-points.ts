@@ -1,4 +1,4 @@
-/** Kills a call before any of its statements, and compares the rows that exist afterwards. */
+/** Kills a call before one of its statements, and returns the rows that exist then. */
 import { brokenLinks } from '../../features/certificate/chain-fixture.ts'
 import { Player, type SaveInput } from '../../features/elearning/player-fixture.ts'
 import { startSession } from '../../features/session/session.store.ts'

@@ -3,8 +3,8 @@
  *
  * - `session` begins a session as `role` and discards the transaction, settings and statements of the last
  *   session.
- * - `wire` sends bytes of the PostgreSQL protocol that end with a Sync or Query message. The reply has the
- *   bytes of the server.
+ * - `wire` sends bytes of the PostgreSQL protocol that end with a Sync or Query message. The reply contains
+ *   the bytes that the server sends back.
  * - The reply to `dump` is the data folder as a tar archive. `dump` needs a session of the superuser.
  * - `stop` closes the database.
  */

@@ -109,7 +109,10 @@ async function start(): Promise<(request: Request) => Promise<Uint8Array | undef
   }
 }
 
-/** Runs `work` as superuser. If it fails, the next request still succeeds. Upkeep is repeated anyway. */
+/**
+ * Runs `work` as superuser. If it fails, the next request still succeeds, and the upkeep is repeated later
+ * anyway.
+ */
 async function asSuperuser(database: PGlite, role: string, work: () => Promise<void>): Promise<void> {
   await switchRole(database, superuser)
   try {

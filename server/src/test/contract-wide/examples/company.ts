@@ -109,7 +109,7 @@ export const archivedMember: ExamplesOf<'archivedMember'> = {
   readOpenResponsibilities: [
     { input: ({ archivedResponsibleUuid }) => ({ uuids: [archivedResponsibleUuid] }), of: 'client' },
   ],
-  // A call that deletes the member could not be repeated by the next actor.
+  // This member cannot be deleted. If the call deleted a member, the next actor could not repeat it.
   remove: [
     {
       input: ({ archivedResponsibleUuid }) => ({ uuids: [archivedResponsibleUuid] }),
