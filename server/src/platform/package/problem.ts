@@ -58,6 +58,7 @@ export const problemCodes = [
   'question-answers',
   'question-options',
   'question-country',
+  'question-form',
   'chapter-questions',
   'quiz-pool',
   'quiz-critical',

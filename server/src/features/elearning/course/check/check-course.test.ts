@@ -119,6 +119,15 @@ test('accepts a question that compares the law of both countries', async () => {
   expect(problems).toEqual([])
 })
 
+test('accepts a right option that has the form of one wrong option', async () => {
+  const { problems } = await checkAfter((files) => {
+    files['quiz.yaml'] = String(files['quiz.yaml'])
+      .replaceAll('"Ja"', '"Ja, ich melde es."')
+      .replaceAll('"Nein"', '"Nein, es ist z. B. Montag."')
+  })
+  expect(problems).toEqual([])
+})
+
 /** Changes the tiny course to one without a quiz. */
 const removeQuiz: Change = (files) => {
   swapInCourse('draw: 2', 'draw: 0')(files)

@@ -7,7 +7,7 @@ import { learnersAreActive } from './activity-rule.ts'
 import { assembleCourse, type CourseRule } from './assembled-course.ts'
 import { insertsAndTicksFit, picturesFit } from './block-rules.ts'
 import { questionsNameTheirCountry } from './country-rule.ts'
-import { answersCannotBeGuessed } from './guessing-rules.ts'
+import { answersCannotBeGuessed, rightOptionsLookLikeOthers } from './guessing-rules.ts'
 import { keyPointsFit } from './key-point-rules.ts'
 import { languagesMatch, pagesAreComplete, pagesAreShort } from './page-rules.ts'
 import { checksArePlaced, questionsAreSound, quizIsLargeEnough } from './question-rules.ts'
@@ -35,6 +35,7 @@ const rules: readonly CourseRule[] = [
   checksArePlaced,
   questionsNameTheirCountry,
   answersCannotBeGuessed,
+  rightOptionsLookLikeOthers,
   quizIsLargeEnough,
   learnersAreActive,
   namesTheLaw,

@@ -1,7 +1,6 @@
 /**
- * Rules for the quiz as a whole, so that no learner passes it by looking at the shape of the options. The
- * rules about shares apply only to quizzes with enough questions, because a share of a few questions says
- * nothing.
+ * Rules for the options, so that no learner passes a quiz by looking at their shape. The rules about shares
+ * apply only to quizzes with enough questions, because a share of a few questions says nothing.
  */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { Question } from '@sorgfalt/contract/elearning/content'
@@ -79,3 +78,43 @@ function findAbsoluteWords(questions: readonly Question[], language: Language): 
 }
 
 const toProblem = (code: Problem['code'], message: string): Problem => ({ file: 'quiz.yaml', code, message })
+
+/** The forms of an option, as the end of a sentence "only the right option …". */
+const forms = { keywords: 'consists of keywords', one: 'is a sentence', several: 'has several sentences' }
+
+/** A mark at the end of the text, possibly inside quotation marks. */
+const sentenceEnd = /[.!?…]["“”’»]?$/u
+/** A mark after a word and before a capital letter. Abbreviations such as "z. B." have single letters. */
+const sentenceBreak = /\p{L}{2}[.!?…]["“”’»]? ["„“«]?\p{Lu}/u
+
+/**
+ * Requires that the right option of a `single` question has the same form as at least one wrong option:
+ * keywords without a full stop, one sentence, or several sentences.
+ */
+export const rightOptionsLookLikeOthers: CourseRule = ({ course, questionLine }) => {
+  const single = course.questions.filter(({ type }) => type === 'single')
+
+  return single.flatMap((question) =>
+    languages.flatMap((language): Problem[] => {
+      const form = findFormOfRightOption(question, language)
+      if (!form) return []
+
+      const fault = `only the right option in ${language} ${forms[form]}`
+      const message = `${question.id}: ${fault}; give the options the same form`
+      return [{ file: 'quiz.yaml', line: questionLine(question), code: 'question-form', message }]
+    }),
+  )
+}
+
+/** Returns the form of the right option if no wrong option has it. */
+function findFormOfRightOption({ options }: Question, language: Language): keyof typeof forms | undefined {
+  const formsOf = (correct: boolean) =>
+    options.filter((option) => option.correct === correct).map(({ text }) => classifyForm(text[language]))
+
+  return formsOf(true).find((form) => !formsOf(false).includes(form))
+}
+
+function classifyForm(text: string): keyof typeof forms {
+  if (!sentenceEnd.test(text)) return 'keywords'
+  return sentenceBreak.test(text) ? 'several' : 'one'
+}

@@ -48,6 +48,24 @@ export const quizProblems: FaultyChange[] = [
     addQuestions(8, (index) => rotate([index === 0 ? '*Nie' : '*Ja', 'Nur so', 'Nein'], index)),
   ],
   [
+    'question-form',
+    'quiz.yaml',
+    'q-mehr-0: only the right option in de_DE is a sentence',
+    addQuestions(1, () => ['Kaum', '*Ich melde es z. B. Anna.', 'Nein. Ich warte.']),
+  ],
+  [
+    'question-form',
+    'quiz.yaml',
+    'q-mehr-0: only the right option in en_GB consists of keywords',
+    addQuestions(1, () => ['*Melden', 'Ich warte.', 'Ich rufe: „Halt!“']),
+  ],
+  [
+    'question-form',
+    'quiz.yaml',
+    'q-mehr-0: only the right option in de_DE has several sentences',
+    addQuestions(1, () => ['Nein.', '*Nein. Ich warte.', 'Kaum']),
+  ],
+  [
     'question-options',
     'quiz.yaml',
     '5 options are too many; write at most 4',
