@@ -86,7 +86,7 @@ export const companyCalls: readonly Requirement[] = [
         'returns rows that contain exactly the documented fields',
       ],
       'server/src/features/member/details/update-member.test.ts': [
-        'are saved completely, and the answer equals the next read',
+        'are saved completely, and the next read returns what the save has returned',
       ],
       'server/src/features/member/archive/archive.test.ts': [
         'signs an archived member out, and refuses the login until the member is restored',

@@ -109,7 +109,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('refuses existing usernames and external ids, and usernames can be checked before', async () => {
+  test('refuses existing usernames and external ids, and a username can be checked in advance', async () => {
     const { username } = await server.createMember(client)
     const foreign = await server.createMember(await server.createClient())
     expect(await api.ok(checkUsername, { username })).toEqual({ usernameExists: true })
@@ -142,7 +142,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     ['a link by mail without an address', { passwordMode: 'byEmail' }, 'email'],
     ['a link by SMS without a number', { passwordMode: 'bySms' }, 'mobileNumber'],
     ['a link by SMS to an invalid number', { passwordMode: 'bySms', mobileNumber: '12' }, 'mobileNumber'],
-    ['the mode chosen without a password', { passwordMode: 'chosen' }, 'password'],
+    ['the mode `chosen` without a password', { passwordMode: 'chosen' }, 'password'],
     ['a password that is not hashed', { passwordMode: 'chosen', password: 'Sorgfalt-2026' }, 'password'],
     [
       'a pregnancy that is over',

@@ -183,7 +183,7 @@ async function saveOutcomes(db: Db, importUuid: string, outcomes: readonly RowOu
         is distinct from (input.status, input.problems, input.username, input.changes)`.execute(db)
 }
 
-/** Removes the outcome of the first row. It may come from a check with other settings. */
+/** Removes the outcome of the heading row. An earlier check may have counted this row as a member. */
 async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
   await sql`
     update member_import_row set status = null, problems = '[]', username = null, changes = '{}'
@@ -191,7 +191,10 @@ async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
       and line = (select min(line) from member_import_row where import_uuid = ${importUuid})`.execute(db)
 }
 
-/** Deletes the password hashes that were created with other settings. */
+/**
+ * Deletes the hashes and the initial passwords of an import. Must be called when its settings for passwords
+ * change.
+ */
 export const deleteHashes = (db: Db, importUuid: string) =>
   db
     .updateTable('memberImportRow')

@@ -60,8 +60,8 @@ const fieldsByHeading: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /**
- * Words that mark a number or an address as one at work. They are ignored, because the import has no fields
- * for private numbers and addresses.
+ * Words with which a heading says that its numbers or addresses are for work. They are ignored, because the
+ * import has no fields for private numbers and addresses.
  */
 const workWords = /\b(dienstl(iche?)?|gesch(ä|ae)ftl(iche?)?|work|business)\b\.?/giu
 

@@ -13,7 +13,7 @@ describe('matching rows with members', () => {
     ['email', { email: 'other@firma.example' }, 'max.muster2 new'],
     ['externalId', { externalId: '7' }, 'max.muster unchanged'],
     ['externalId', { externalId: '8' }, 'max.muster2 new'],
-  ] as const)('by %s gives for the row %j the outcome %s', (matchBy, values, expected) => {
+  ] as const)('by %s gives the row %j the outcome %s', (matchBy, values, expected) => {
     const [outcome] = matchAll(createRows(values), { settings: { matchBy }, existing: [max] })
     expect(`${outcome?.username} ${outcome?.status}`).toBe(expected)
   })

@@ -181,7 +181,7 @@ export async function readHashes(db: Db, importUuid: string): Promise<Map<number
 }
 
 /**
- * Sets an import to done. The user who started it can then take the initial passwords. The heading and the
+ * Sets an import to done. The user who started it can then fetch the initial passwords. The heading and the
  * faulty rows stay for the error file. All other rows are deleted.
  */
 export async function finishImport(

@@ -52,7 +52,7 @@ export function listOrgUnitOptions(
   )
 }
 
-/** Returns the locations by name. */
+/** Returns the locations, sorted by name. */
 export function listLocationOptions(
   db: Db,
   actor: Actor,

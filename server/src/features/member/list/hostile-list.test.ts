@@ -47,7 +47,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     expect(await statusOf({ page })).toBe(400)
   })
   test.each([11, 1000, 1_000_000])(
-    'L68 returns no rows for page %i after the last one, but the total',
+    'L68 returns the total, but no rows, for page %i, which is after the last page',
     async (page) => {
       expect(await api.ok(getList, { page, perPage: 25 })).toEqual({
         rows: [],
@@ -118,7 +118,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     ['NUL', 'a\0b'],
     ['NUL alone', '\0'],
     ['half a surrogate pair', 'a\ud83d'],
-    ['the other half', '\udcbd.'],
+    ['the other half of a surrogate pair', '\udcbd.'],
   ])('L71 refuses a search for %s', async (_description, search) => {
     expect(await statusOf({ filter: { search } })).toBe(400)
   })
