@@ -22,7 +22,7 @@ const everyone: Row = {
 /** Advisers cannot make these calls, because they have no e-learnings and no profile in a company. */
 const members: Row = { ...everyone, user: 'no' }
 
-/** Calls that administer the whole company. */
+/** Calls with which administrators and advisers manage the whole company. */
 const admins: Row = {
   'super-admin': 'all',
   admin: 'all',
