@@ -38,7 +38,7 @@ const lacksOralPart = sql<boolean>`not exists (
 /**
  * Closes the cycles of passed executions and opens the next cycles. A missing oral part of an earlier cycle
  * then counts as missing in the closed cycle only.
- * @returns the next due date by uuid of the closed cycle, null for an e-learning that is taken once
+ * @returns the next due date by the uuid of the closed cycle; null if the e-learning is taken only once
  */
 export async function closeCycles(
   db: Db,

@@ -114,7 +114,7 @@ describe('the hash of a link', () => {
 })
 
 describe('the hash of a person', () => {
-  test('is equal for the same salt and different for another salt', () => {
+  test('is the same for the same name and salt, and different for another salt', () => {
     const [one, other] = [newPerson('Max', 'Muster'), newPerson('Max', 'Muster')]
     expect(personHash({ ...one })).toBe(personHash(one))
     expect(one.salt).toMatch(/^[0-9a-f]{32}$/)
