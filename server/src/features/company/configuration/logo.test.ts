@@ -116,7 +116,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['PDF with JavaScript', Buffer.from('%PDF-1.7 /JavaScript'), 'a.png', 415, 'File.TypeNotAllowed'],
     ['a zip', Buffer.from('PK\x03\x04'), 'a.png', 415, 'File.TypeNotAllowed'],
     ['nothing', Buffer.alloc(0), 'a.png', 415, 'File.TypeNotAllowed'],
-    ['a JPEG that breaks off', jpeg.subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
+    ['a JPEG that ends too early', jpeg.subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
     ['a JPEG called .PdF', jpeg, 'a.PdF', 200, ''],
   ])('is accepted or refused according to its bytes: %s', async (...[_file, bytes, name, status, code]) => {
     const answer = await admin.upload(uploadLogo, { bytes, name })
@@ -262,7 +262,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       '--x\r\nContent-Disposition: form-data; filename="a.png"\r\n\r\nx\r\n--x--\r\n',
     ],
     [
-      'a part that breaks off',
+      'a part that ends too early',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\nx',
     ],
