@@ -153,8 +153,8 @@ export const companyCalls: readonly Requirement[] = [
     text: 'The calls of member groups list, create, change and delete groups and their members.',
     tests: {
       'server/src/features/group/member-group.test.ts': [
-        'add members with their details, keep existing memberships, and change them on request',
-        'are deleted with their active members only on request, and ignore archived members',
+        'add members with details, and change existing memberships only if details are given',
+        'are deleted if they have no active members, or if the request confirms the deletion',
       ],
     },
   },
