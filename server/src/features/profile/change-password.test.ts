@@ -203,7 +203,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
         { password: 'wrongPassword' },
       ],
       [
-        'a current username that is not the member’s',
+        'a wrong current username',
         (max) => ask(max, 'new.name', password, 'other'),
         'Username.Mismatch',
         { username: 'unknown' },
