@@ -29,10 +29,13 @@ import {
   reminderJob,
 } from './reminder.store.ts'
 
-/** A feature that reminds members of its own subjects (docs/decisions/0022). */
+/**
+ * A feature with its own reminders. Their subjects are e-learnings, rounds or actions (docs/decisions/0022).
+ */
 interface ReminderKind {
   /**
-   * Records the reminders for the next subjects. Returns the position to continue from, or null at the end.
+   * Records the reminders of the next page, which begins after the position `after`. Returns the position to
+   * continue from, or null at the end.
    */
   collect: (db: Db, day: ReminderDay, after: string | null) => Promise<string | null>
   /** Returns the lines of today's digests for these members, in each member's language. */

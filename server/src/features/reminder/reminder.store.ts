@@ -20,8 +20,8 @@ export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: C
 }
 
 /**
- * Enqueues the reminder job of the current company in `minutes`, in addition to the hourly run. Several
- * orders create only one job.
+ * Enqueues the reminder job of the current company in `minutes`, in addition to the hourly run. Several calls
+ * create only one job.
  */
 export async function orderReminders(db: Db, minutes: number): Promise<void> {
   await sql`
