@@ -108,7 +108,7 @@ describe('drawings', () => {
       'many attributes',
       drawing(`<g ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
     ],
-    ['blanks', drawing(`<g ${' '.repeat(190_000)}/>`)],
+    ['spaces', drawing(`<g ${' '.repeat(190_000)}/>`)],
   ])('full of %s are accepted', async (_kind, source) => {
     expect(await listCodes(source)).toEqual([])
   })

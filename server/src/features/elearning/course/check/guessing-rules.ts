@@ -1,7 +1,7 @@
 /**
  * Rules for the quiz as a whole, so that no learner passes it by looking at the shape of the options. The
- * rules about shares apply only to quizzes with enough questions, because a share of a few questions says
- * nothing.
+ * rules about shares apply only to quizzes with enough questions, because a share of only a few questions
+ * means nothing.
  */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { Question } from '@sorgfalt/contract/elearning/content'

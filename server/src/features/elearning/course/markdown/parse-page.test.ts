@@ -47,7 +47,7 @@ describe('running text', () => {
     expect(readSound(line)).toEqual([paragraph(text(line))])
   })
 
-  test('joins lines by blanks and keeps non-breaking blanks', () => {
+  test('joins lines with spaces and keeps non-breaking spaces', () => {
     expect(readSound('eins  \nzwei\\\ndrei\nvier\u00a0§\u00a05')).toEqual([
       paragraph(text('eins zwei drei vier\u00a0§\u00a05')),
     ])
