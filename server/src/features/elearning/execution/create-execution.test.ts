@@ -235,7 +235,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     )
   })
 
-  test('begins in a language of the course when it does not have the member’s', async () => {
+  test('begins in a language of the course if the course lacks the language of the member', async () => {
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
     )

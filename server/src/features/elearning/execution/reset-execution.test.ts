@@ -243,7 +243,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await reset()).body.attempt).toBe(4)
   })
 
-  test('does not count an attempt as failed that was restarted before a submission', async () => {
+  test('does not count an attempt as failed if it was restarted before a submission', async () => {
     for (let time = 0; time < 5; time += 1) await player.reset()
     expect(player.attempt).toBe(6)
     expect((await player.finish()).result).toMatchObject({ passed: true })

@@ -71,7 +71,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     })
   })
 
-  test('returns feedback with the key only after the answer was saved', async () => {
+  test('returns feedback with the correct answer only after the learner’s answer was saved', async () => {
     const [first, second] = await player.answers()
     const { feedback } = await player.save({ answers: first ? [first] : [] })
     expect(feedback).toEqual([
