@@ -160,7 +160,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
   })
 
-  test('is listed for the first thousand members by name, and the list states that it is cut', async () => {
+  test('is listed for the first thousand members by name, and the list states that more exist', async () => {
     const course = await assign('required')
     await server.inClient(client, async (db) => {
       await sql`
