@@ -9,7 +9,10 @@ import type { TestCourse } from '../../test/courses.ts'
 
 export type SaveInput = Input<typeof calls.elearning.saveExecution>
 
-/** One tab of the player on one execution. It knows the course with its key, so that it can answer. */
+/**
+ * One tab of the player on one execution. It knows the course with the correct answers, so that it can
+ * answer.
+ */
 export class Player {
   readonly api: Api
   readonly executionUuid: string
@@ -131,7 +134,10 @@ export class Player {
   }
 }
 
-/** Returns a right or wrong answer in public option names. The options are found by their texts on screen. */
+/**
+ * Returns a correct answer, or a wrong one if `right` is false, in the option names that the player sees.
+ * Finds the options by their texts on screen.
+ */
 export function answerTo(
   course: CourseVersion,
   shown: PublicQuestion,

@@ -6,7 +6,9 @@ import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import type { Drawn, DrawnQuestion } from './draw-quiz.ts'
 import { findOption, matchName, optionName } from './public-question.ts'
 
-/** Returns the key in public names. The key of a `multiple` question has the order shown. */
+/**
+ * Returns the correct answer in public names. For a `multiple` question, its options have the order shown.
+ */
 function findSolution(question: Question, drawn: DrawnQuestion): string[] {
   const toName = (optionId: string): string => optionName(drawn.options.indexOf(optionId))
   if (question.numeric) return [String(question.numeric.value)]
