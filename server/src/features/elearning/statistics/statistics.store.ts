@@ -39,8 +39,8 @@ export const queryDay = ({ filter, today }: Pick<StatisticsQuery, 'filter' | 'to
   filter.asOf ?? today
 
 /**
- * Whether the statistics are about a day and not about the current tasks. The training status is always read
- * from the results of a day, even if that day is today.
+ * Returns whether the statistics are about a given day, and not about the current tasks. The training status
+ * is always read from the results of a day, even if that day is today.
  */
 const isAboutDay = ({ asOf, trained }: StatisticsFilter): boolean =>
   asOf !== undefined || trained !== undefined
