@@ -70,8 +70,8 @@ export const findField = (heading: string): ImportField | undefined =>
   fieldsByHeading.get(normalizeWord(heading))
 
 /**
- * Returns the field of a heading. Ignores brackets and words such as `dienstl.`. If slashes separate its
- * parts, those that are known must mean the same field (`Standort/Werk`).
+ * Returns the field of a heading. Ignores brackets and words such as `dienstl.`. If slashes separate the
+ * parts of a heading, all known parts must belong to the same field, as in `Standort/Werk`.
  */
 export function findSimilarField(heading: string): ImportField | undefined {
   const plain = heading.replace(/\((?!priv)[^)]*\)/gi, ' ').replace(workWords, ' ')
