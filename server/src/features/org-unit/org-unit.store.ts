@@ -145,8 +145,8 @@ export async function listResponsible(db: Db, orgUnitUuid: string): Promise<stri
 }
 
 /**
- * Locks those of the members who are active and whom the actor sees, and returns them. Their roles cannot
- * change until the transaction ends.
+ * Locks the active members among `members` whom the actor sees, and returns them. Their roles cannot change
+ * until the transaction ends.
  */
 export const lockCandidates = (db: Db, actor: Actor, members: readonly string[]) =>
   db
