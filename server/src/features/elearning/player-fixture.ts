@@ -83,7 +83,7 @@ export class Player {
     return this.api.send(calls.elearning.saveExecution, save)
   }
 
-  /** Sends a save, which must succeed, and keeps the sequence and attempt numbers of the answer. */
+  /** Sends a save, which must succeed, and keeps the sequence and attempt numbers of the response. */
   async save(more: Partial<SaveInput> = {}): Promise<SaveResult> {
     const result = await this.api.ok(calls.elearning.saveExecution, this.next(more))
     this.seq = result.seq

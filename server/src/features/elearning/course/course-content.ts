@@ -9,7 +9,9 @@ import type {
   Question,
 } from '@sorgfalt/contract/elearning/content'
 
-/** Whether content with this list of countries is for `country`. An empty list means all countries. */
+/**
+ * Returns whether content with this list of countries is for `country`. An empty list means all countries.
+ */
 export const isFor = (countries: readonly Country[], country: Country): boolean =>
   countries.length === 0 || countries.includes(country)
 

@@ -39,7 +39,7 @@ export interface CourseSources {
   pages: readonly SourcePage[]
   /** Empty for a course without key points. */
   keyPoints: readonly SourceKeyPoints[]
-  /** By the name that pages use, `media/<file>`. */
+  /** The media files by the name that pages use, `media/<file>`. */
   media: ReadonlyMap<string, NamedMedia>
 }
 

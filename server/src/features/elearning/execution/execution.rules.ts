@@ -56,9 +56,9 @@ export interface Save {
 }
 
 /**
- * How the server answers a save. `take`: it stores the save. `repeat`: the save was stored before, and the
- * server repeats its answer. `conflict`: another player has saved in the meantime. `closed`: the attempt
- * accepts no saves.
+ * How the server responds to a save. `take`: it stores the save. `repeat`: the save was stored before, and
+ * the server repeats its response. `conflict`: another player has saved in the meantime. `closed`: the
+ * attempt accepts no saves.
  */
 export type SaveOutcome = 'take' | 'repeat' | 'conflict' | 'closed'
 
@@ -214,7 +214,10 @@ const pauseMs = 10 * 60_000
 const listFailed = <A extends Pick<Attempt, 'state'>>(attempts: readonly A[]): A[] =>
   attempts.filter(({ state }) => state === 'failed')
 
-/** Whether the learner is offered a talk with the responsible person: after three or more failed attempts. */
+/**
+ * Returns whether to offer the learner a talk with the responsible person. This is the case after three
+ * failed attempts.
+ */
 export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean =>
   listFailed(attempts).length >= failuresBeforePause
 

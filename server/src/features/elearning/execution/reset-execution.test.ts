@@ -249,7 +249,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await player.finish()).result).toMatchObject({ passed: true })
   })
 
-  test('gives the same answer for unknown executions and those of colleagues and companies', async () => {
+  test('treats executions of colleagues and of other companies as unknown', async () => {
     const unknown = await reset(randomUUID())
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
     const other = await server.createMember(await server.createClient())

@@ -178,7 +178,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
         )
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
         select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db)
-      // The product does the same after it has created many tasks.
+      // The product also refreshes these statistics after it has created many tasks.
       await refreshPlannerStatistics(db, 4004)
     })
     const search = `${course.course.title.de_DE} viele`

@@ -25,7 +25,10 @@ export interface DrawnQuestion {
   id: string
   /** The option ids of the course in the order shown. */
   options: string[]
-  /** Of a `match` question: the partners in the order shown, each as the id of its option. */
+  /**
+   * The partners of a `match` question in the order shown, each as the id of its option. Empty for other
+   * types.
+   */
   matches: string[]
 }
 

@@ -19,7 +19,7 @@ function findSolution(question: Question, drawn: DrawnQuestion): string[] {
   return drawn.options.filter((id) => findOption(question, id).correct).map(toName)
 }
 
-/** Whether a value has the form of an answer to this question, right or wrong. */
+/** Returns whether a value has the form of an answer to this question, be it right or wrong. */
 export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: readonly string[]): boolean {
   const names = drawn.options.map((_, index) => optionName(index))
   switch (question.type) {

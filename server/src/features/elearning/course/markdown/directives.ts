@@ -90,7 +90,7 @@ export function checkClosed(context: PageContext, node: ContainerDirective): voi
   if (!isClosed) reportAt(context, node, 'directive-unclosed', `close :::${node.name} with a line :::`)
 }
 
-/** Whether a directive has text in square brackets after its name. Only `:pin[n]` may have it. */
+/** Returns whether a directive has text in square brackets after its name. Only `:pin[n]` may have it. */
 export function hasLabel(context: PageContext, node: ContainerDirective | LeafDirective): boolean {
   return new RegExp(`^:+${node.name}\\[`).test(readSource(context, node))
 }
