@@ -132,7 +132,7 @@ function composeMessages(
   return messages
 }
 
-/** Enqueues a reminder job for each company, and the next run of this job. Runs at the start of each hour. */
+/** Runs at the start of each hour. Enqueues a reminder job for each company, and its own next run. */
 const remindersRound: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await orderAllReminders(db, hourKey(now()))
@@ -140,7 +140,7 @@ const remindersRound: RunJob = async ({ database, now }) => {
   })
 }
 
-/** Enqueues the run at the start of the next hour, once for all processes. */
+/** Enqueues `remindersRound` for the start of the next hour, once for all processes. */
 export function planReminders(db: Db, now: Date): Promise<string> {
   const hourMs = 3_600_000
   const runAt = new Date(Math.floor(now.getTime() / hourMs + 1) * hourMs)

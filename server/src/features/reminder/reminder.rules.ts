@@ -20,9 +20,7 @@ export interface ReminderDay {
   announce: boolean
   /** Days relative to the due date. Negative numbers are before it. */
   offsets: number[]
-  /**
-   * The offsets at which copies are sent. `copyTo` contains the recipient of each at the same index.
-   */
+  /** The offsets at which copies are sent. `copyTo` contains the recipient of each copy at the same index. */
   copyDays: number[]
   copyTo: ReminderCopy[]
   optOut: boolean
