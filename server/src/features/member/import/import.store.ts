@@ -250,8 +250,8 @@ export const saveJob = (db: Db, importUuid: string, jobUuid: string) =>
   db.updateTable('memberImport').set({ jobUuid }).where('uuid', '=', importUuid).execute()
 
 /**
- * Returns a running import with the current role of the user who started it. Returns null if that user has
- * been archived.
+ * Returns a running import with the current role of the user who started it. The role is null if that user
+ * has been archived.
  */
 export async function findRunningImport(db: Db, importUuid: string) {
   const { rows } = await sql<FoundImport & { role: string | null; country: Country }>`
@@ -272,7 +272,10 @@ export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
     .where('state', '=', 'running')
     .execute()
 
-/** Deletes the rows. The next purge deletes the import itself. Returns false if the import is running. */
+/**
+ * Discards an import and deletes its rows. The next purge deletes the import itself. Returns false, and
+ * discards nothing, if the import is running.
+ */
 export async function discardImport(db: Db, importUuid: string): Promise<boolean> {
   const discarded = await db
     .updateTable('memberImport')
