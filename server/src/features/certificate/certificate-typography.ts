@@ -62,7 +62,7 @@ export const place = (setting: Setting, x: number, y: number, align: Placed['ali
   y,
   align,
 })
-/** Returns the y coordinate of the lower edge. */
+/** Returns the y coordinate of the lower edge of a placed text. */
 export const below = ({ setting, y }: Placed): number => y + heightOf(setting)
 
 /** The sizes of the lower half of the sheet. Smaller steps are tried until all texts fit. */

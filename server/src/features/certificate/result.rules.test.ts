@@ -36,7 +36,7 @@ const link: ChainLink = {
   prevHash: 'b'.repeat(64),
 }
 
-/** Returns the value with its keys in another order, as jsonb does. */
+/** Returns the value with its keys in another order, because jsonb does not keep their order. */
 function reordered<T>(value: T): T {
   if (Array.isArray(value)) return value.map(reordered) as T
   if (typeof value !== 'object' || value === null) return value
