@@ -56,7 +56,8 @@ export interface CourseProgress {
 }
 
 /**
- * Returns whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages when no quiz is required.
+ * Returns the progress in whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages when no
+ * quiz is required.
  */
 export function progressPercent({ donePages, requiredPages, isQuizPassed, moveOn }: CourseProgress): number {
   const percentForPages = moveOn === 'Completed' ? 100 : 80

@@ -220,7 +220,10 @@ export async function listMembers(db: Db, query: StatisticsQuery): Promise<strin
   return rows[0]?.uuids ?? []
 }
 
-/** Returns the entries of these members in their order, if they still match the filter. */
+/**
+ * Returns the entries of these members in the order of `members`. Leaves out entries that no longer match the
+ * filter.
+ */
 export async function listEntries(
   db: Db,
   query: StatisticsQuery,
