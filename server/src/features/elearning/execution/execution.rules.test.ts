@@ -161,7 +161,7 @@ describe('a save that is stored', () => {
   test.each<[string, string, string[]]>([
     ['to a question that was not drawn', 'q6', right],
     ['to a question that does not exist', 'q9', right],
-    ['to a name of JavaScript itself', '__proto__', right],
+    ['to a question named like a property of JavaScript', '__proto__', right],
     ['with an option that does not exist', 'q1', ['o4']],
     ['with an option id of the course', 'q1', ['right']],
     ['with two options where one is allowed', 'q1', ['o1', 'o2']],
