@@ -97,7 +97,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     ['201 options', { orgUnit: Array.from({ length: 201 }, () => '018f0000-0000-7000-8000-000000000001') }],
     ['10,000 options', { role: Array.from({ length: 10_000 }, () => 'admin') }],
     ['deep nesting', { search: JSON.parse(`${'['.repeat(31)}${']'.repeat(31)}`) as unknown }],
-  ])('L70 refuses as filter: %s', async (_description, filter) => {
+  ])('L70 refuses the filter: %s', async (_description, filter) => {
     expect(await statusOf({ filter })).toBe(400)
   })
   test('L70 accepts 200 values, and finds no members for unknown ones', async () => {
