@@ -189,7 +189,7 @@ interface NewAnswer {
 
 /**
  * Stores an answer.
- * @throws Refusal ElearningQuestion.Answered from the constraint when the question already has an answer
+ * @throws Refusal ElearningQuestion.Answered, raised by a constraint, when the question already has an answer
  */
 export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Promise<void> {
   const { firstName, lastName } = await db

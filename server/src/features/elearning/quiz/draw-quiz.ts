@@ -9,7 +9,7 @@ import { selectPages, selectQuizPool } from '../course/course-content.ts'
  */
 export type Random = () => number
 
-/** Creates a sequence of numbers that depends on the seed only (mulberry32). */
+/** Creates a function whose sequence of numbers depends only on the seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {

@@ -74,8 +74,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Grades a valid answer. The text is the remark on the first wrong option, or the explanation of the
- * question.
+ * Grades a valid answer. The text of the feedback is the remark on the first wrong option, or else the
+ * explanation of the question.
  */
 export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): Feedback {
   const solution = findSolution(question, drawn)
@@ -93,8 +93,8 @@ export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): 
 }
 
 /**
- * Returns the id of the first wrong option in an answer, or undefined when only right options are missing.
- * A question about a number has no options.
+ * Returns the id of the first wrong option in an answer, or undefined when the answer contains none. A
+ * question about a number has no options.
  */
 function findWrongOption(
   question: Question,
@@ -114,7 +114,7 @@ export interface QuizScore {
   questionCount: number
   /** Rounded down, so that 79.9 does not reach a pass mark of 80. */
   scorePercent: number
-  /** Critical questions with a wrong or no answer. One is enough to fail. */
+  /** Number of critical questions with a wrong answer or none. One is enough to fail. */
   criticalWrong: number
   passed: boolean
 }

@@ -6,7 +6,7 @@ import { contentLimits } from '../../../../platform/package/content-limits.ts'
 import { checkForLostBlock, describeUse } from './directives.ts'
 import { type PageContext, readSource, refuseNode, reportAt } from './page-context.ts'
 
-/** Converts phrasing. Reports what cannot be shown and leaves it out. */
+/** Converts phrasing. Reports content that cannot be shown, and leaves it out. */
 export function convertInline(nodes: readonly PhrasingContent[], context: PageContext, depth = 0): Inline[] {
   const inline = mergeTexts(nodes.flatMap((node) => convertNode(node, context, depth)))
   // The parser splits text at colons, as in 12:30. Lost blocks are searched for in the merged text.
