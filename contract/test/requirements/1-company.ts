@@ -95,7 +95,7 @@ export const companyFeatures: readonly Requirement[] = [
     tests: {
       'server/src/features/session/support-login.test.ts': [
         'signs an adviser in for four hours, and every screen shows name and reason',
-        'reports a company’s ban only if the password is correct, and logs the refusal',
+        'if the company disallows it, reports this only if the password is correct, and logs it',
       ],
     },
   },

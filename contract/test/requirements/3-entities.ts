@@ -40,7 +40,7 @@ export const entities: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > member > new member'],
       'server/src/features/member/details/update-member.test.ts': [
-        'are saved completely, and the answer equals the next read',
+        'are saved completely, and the next read returns what the save has returned',
       ],
     },
   },

@@ -147,7 +147,7 @@ export const states: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s: exactly the values of the specification > password modes'],
       'server/src/features/member/import/plan.rules.test.ts': [
-        'sets for the mode %s mustChangePassword to %s',
+        'with the mode %s, sets mustChangePassword to %s',
       ],
       'server/src/features/member/import/import-passwords.test.ts': [
         'from the file are accepted at login',

@@ -50,7 +50,7 @@ export const nameRules: readonly Requirement[] = [
     text: 'A username is unique.',
     tests: {
       'server/src/features/member/details/create-member.test.ts': [
-        'refuses existing usernames and external ids, and usernames can be checked before',
+        'refuses existing usernames and external ids, and a username can be checked in advance',
       ],
       'server/src/features/member/details/races.postgres.test.ts': [
         'create one member if twenty requests use the same username',

@@ -86,7 +86,7 @@ export const companyCalls: readonly Requirement[] = [
         'returns rows that contain exactly the documented fields',
       ],
       'server/src/features/member/details/update-member.test.ts': [
-        'are saved completely, and the answer equals the next read',
+        'are saved completely, and the next read returns what the save has returned',
       ],
       'server/src/features/member/archive/archive.test.ts': [
         'signs an archived member out, and refuses the login until the member is restored',
@@ -144,7 +144,7 @@ export const companyCalls: readonly Requirement[] = [
       ],
       'server/src/features/location/location-members.test.ts': [
         'keep their first location as the primary one until another one is chosen',
-        'deletes all locations or none, and refuses deleted or foreign targets',
+        'deletes all or none, and refuses a target that is deleted or of another company',
       ],
     },
   },
@@ -153,8 +153,8 @@ export const companyCalls: readonly Requirement[] = [
     text: 'The calls of member groups list, create, change and delete groups and their members.',
     tests: {
       'server/src/features/group/member-group.test.ts': [
-        'add members with their details, keep existing memberships, and change them on request',
-        'are deleted with their active members only on request, and ignore archived members',
+        'add members with details, and change existing memberships only if details are given',
+        'are deleted if they have no active members, or if the request confirms the deletion',
       ],
     },
   },

@@ -10,7 +10,7 @@ export const taskCalls: readonly Requirement[] = [
         'are what the course recommends until they are saved',
       ],
       'server/src/features/elearning/assignment/assign-org-units.test.ts': [
-        'includes sub-units on request, whose members get the task at once',
+        'includes sub-units if requested, and their members get the task at once',
       ],
       'server/src/features/elearning/execution/save-execution.test.ts': [
         'lets another device continue where the first one stopped',

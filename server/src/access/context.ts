@@ -16,7 +16,7 @@ export interface Services {
   database: Database
   files: FileStore
   keys: Keys
-  /** Seals drafts and tallies of surveys. The subject is the round. */
+  /** Seals the drafts and tallies of surveys. Each round is a subject with its own key. */
   surveyKeys: ErasableKeys
   passwords: PasswordHasher
   courses: VersionCache<CourseVersion>
@@ -39,7 +39,7 @@ export interface Actor {
   sessionUuid: string | null
   /** The password is an initial one, so only the calls of access/initial-password.ts are permitted. */
   mustChangePassword: boolean
-  /** Time until the session ends without further requests. */
+  /** Time until the session ends if no further request arrives. */
   idleSeconds: number
   /** Time until the session ends, however active the member is. */
   absoluteSeconds: number
@@ -50,7 +50,7 @@ export interface RequestFacts {
   id: string
   /** The host of the URL without the port. It selects the licensee. */
   host: string
-  /** For counters against guessing only. It is never stored or logged in full. */
+  /** Used only for the counters that limit guessing. Never stored or logged in full. */
   address: string
   userAgent: string
   sessionToken: string | null
@@ -60,7 +60,7 @@ export interface RequestFacts {
   isSameOrigin: boolean
 }
 
-/** Sets the cookies of the answer. A handler returns the body. */
+/** Sets the cookies of the response. The handler returns its body. */
 export interface ReplyControl {
   startSession: (token: string) => void
   /** Sets the device cookie, which the device sends with its next login. */
@@ -87,7 +87,7 @@ export interface CallContext extends BaseContext {
 }
 
 /**
- * The context of a call that awaits more than SQL. The handler opens short transactions itself, one after
+ * The context of a call that awaits other work besides SQL. Its handler opens short transactions, one after
  * another.
  */
 export interface OwnContext extends BaseContext {
@@ -95,7 +95,10 @@ export interface OwnContext extends BaseContext {
   actor: Actor | undefined
   /** Runs `work` in a transaction of this client. */
   inClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
-  /** Runs `work`, which creates a record, unless an earlier request with the same key has already run it. */
+  /**
+   * Runs `work`, which creates a record, unless an earlier request with the same key has already run it.
+   * Returns the output of the first run.
+   */
   once: <T>(db: Db, work: () => Promise<T>) => Promise<T>
 }
 

@@ -15,7 +15,7 @@ export type Handler<C extends AnyCall> = C extends UploadCall
   ? (context: OwnContext, input: Input<C>, file: UploadedFile) => Promise<AnswerOf<C>> | AnswerOf<C>
   : (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
 
-/** The handlers of a noun. If one is missing, the code does not compile. */
+/** The handlers of all calls of a noun, such as `member`. If one is missing, the code does not compile. */
 export type Handlers<N extends keyof Calls> = {
   [V in keyof Calls[N]]: Calls[N][V] extends AnyCall ? Handler<Calls[N][V]> : never
 }

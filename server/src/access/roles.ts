@@ -22,7 +22,7 @@ const everyone: Row = {
 /** Advisers cannot make these calls, because they have no e-learnings and no profile in a company. */
 const members: Row = { ...everyone, user: 'no' }
 
-/** Calls that administer the whole company. */
+/** Calls with which administrators manage the whole company. Advisers cannot make them. */
 const admins: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -33,7 +33,7 @@ const admins: Row = {
 }
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 
-/** Only the member who created an import sees it. */
+/** Only the administrator or adviser who uploaded an import sees it. */
 const importers: Row = {
   'super-admin': 'own',
   admin: 'own',

@@ -4,8 +4,9 @@ import { refuse } from '../../platform/refusal.ts'
 const maxListed = 5
 
 /**
- * Refuses an assignment if some of its targets are already assigned. The message lists the first of these
- * targets.
+ * Refuses an assignment because the targets with these names are already assigned. The message lists the
+ * first `maxListed` names.
+ * @throws Refusal TaskAssignment.Exists
  */
 export function refuseExistingAssignments(names: readonly string[]): never {
   const more = names.length - maxListed

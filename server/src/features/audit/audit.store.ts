@@ -126,8 +126,8 @@ async function addNames(db: Db, actor: Actor, rows: readonly Row[]): Promise<Aud
 
   /**
    * The input of a refused call may contain any uuid. The log shows the uuid to administrators only, and only
-   * if a record with it exists. Otherwise a leader could learn the names of foreign records from refused
-   * attempts of their own.
+   * if a record with it exists. Otherwise, leaders could learn the names of records out of their scope by
+   * making calls that are refused.
    */
   const toRecord = (uuid: string | null, outcome: Row['outcome']) =>
     outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : withName(uuid)
@@ -178,7 +178,8 @@ interface ActorSearch {
 }
 
 /**
- * Returns by name the members whom the actor may see and who match the search, and also the selected members.
+ * Returns the members whom the actor may see and who match the search, and also the selected members. They
+ * are sorted by name.
  */
 export async function listActorOptions(db: Db, actor: Actor, { search, selected, maxActors }: ActorSearch) {
   const selectMembers = () =>

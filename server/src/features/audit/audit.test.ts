@@ -214,7 +214,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('the list', () => {
-    test('starts with the latest entry by default, or with the earliest on request', async () => {
+    test('starts with the latest entry by default, or with the earliest if requested', async () => {
       const times = ({ rows }: Awaited<ReturnType<typeof log>>) => rows.map(({ at }) => at)
       const backwards = times(await log())
       expect(backwards).toEqual(backwards.toSorted().toReversed())
@@ -241,7 +241,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.map(({ at }) => at)).toEqual(['2026-03-02T22:59:59.999Z', '2026-03-01T23:00:00.000Z'])
     })
 
-    test('offers actors who are found by their names as filter options', async () => {
+    test('offers actors as filter options, and finds them by name', async () => {
       const max = await server.createMember(client, { username: `unverwechselbar${unique()}` })
       const { actors, actions, entities } = await admin.ok(readFilterOptions, { search: max.username })
       expect(actors).toEqual([{ uuid: max.uuid, name: `Test Person ${max.username}` }])
@@ -258,7 +258,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('the export', () => {
-    test('contains all entries, even if chunks end between equal times, and is logged', async () => {
+    test('contains all entries, even if chunks end between simultaneous entries, and is logged', async () => {
       const other = await server.createClient()
       const reader = await server.signedIn(await server.createMember(other, { role: 'admin' }))
       await server.inClient(other, (db) =>
@@ -354,7 +354,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(bytes.toString('utf8')).not.toContain('Merkmal')
       expect(
         (await logged({ action: ['saveSpecialAttributes'], record: inside.uuid })).length,
-        'who runs the company sees it',
+        'an administrator sees the entry',
       ).toBe(1)
     })
   })

@@ -8,7 +8,7 @@ export interface Labelled {
   text: string
 }
 
-/** The texts of a certificate, ready to be set. */
+/** The texts of a certificate, ready for typesetting. */
 export interface CertificateTexts {
   /** The title of the PDF document, for window titles and file lists. */
   documentTitle: string

@@ -35,7 +35,7 @@ export const semibold = (size: number, line: number, colour: string = ink.text):
   colour,
   tracking: -0.012,
 })
-/** Returns the type of the name. Its line is 66 units high in any size, as on the screen. */
+/** Returns the text style of the name. Lines are 66 units high at every font size, as on screen. */
 export const nameType = (size: number): Type => ({
   face: 'semibold',
   size,
@@ -62,7 +62,7 @@ export const place = (setting: Setting, x: number, y: number, align: Placed['ali
   y,
   align,
 })
-/** Returns the y coordinate of the lower edge. */
+/** Returns the y coordinate of the lower edge of a placed text. */
 export const below = ({ setting, y }: Placed): number => y + heightOf(setting)
 
 /** The sizes of the lower half of the sheet. Smaller steps are tried until all texts fit. */

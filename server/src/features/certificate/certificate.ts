@@ -19,7 +19,8 @@ interface CertificateRequest {
 }
 
 /**
- * Returns the certificate of a member's own result. Screen, print and PDF are made from it.
+ * Returns the certificate of a member's own result. The screen, the printed page and the PDF show this
+ * certificate.
  * @throws Refusal ElearningResult.NotFound
  */
 export async function loadCertificate(

@@ -36,9 +36,9 @@ const lacksOralPart = sql<boolean>`not exists (
   select from oral_confirmation o where o.client_uuid = c.client_uuid and o.cycle_uuid = c.uuid)`
 
 /**
- * Closes the cycles of passed executions and opens the next cycles. A missing oral part of an earlier cycle
- * then counts as missing in the closed cycle only.
- * @returns the next due date by uuid of the closed cycle, null for an e-learning that is taken once
+ * Closes the cycles of passed executions and opens the next cycles. Only a cycle that is closed now can then
+ * lack its oral part. Earlier cycles of the same task are no longer marked as lacking it.
+ * @returns the next due date by the uuid of the closed cycle; null if the e-learning is taken only once
  */
 export async function closeCycles(
   db: Db,

@@ -36,7 +36,7 @@ const link: ChainLink = {
   prevHash: 'b'.repeat(64),
 }
 
-/** Returns the value with its keys in another order, as jsonb does. */
+/** Returns the value with its keys in another order, because jsonb does not keep their order. */
 function reordered<T>(value: T): T {
   if (Array.isArray(value)) return value.map(reordered) as T
   if (typeof value !== 'object' || value === null) return value
@@ -114,7 +114,7 @@ describe('the hash of a link', () => {
 })
 
 describe('the hash of a person', () => {
-  test('is equal for the same salt and different for another salt', () => {
+  test('is the same for the same name and salt, and different for another salt', () => {
     const [one, other] = [newPerson('Max', 'Muster'), newPerson('Max', 'Muster')]
     expect(personHash({ ...one })).toBe(personHash(one))
     expect(one.salt).toMatch(/^[0-9a-f]{32}$/)

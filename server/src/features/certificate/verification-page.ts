@@ -11,8 +11,9 @@ import type { FoundCertificate } from './verification.store.ts'
 import { icon } from './verification-icons.ts'
 
 /**
- * The outcome of comparing a last name. The page shows the full name only after a correct last name.
- * `deleted`: the certificate no longer contains a name, because the retention period of the name has ended.
+ * The outcome of comparing the entered last name, or `ask` before a name is entered. The page shows the full
+ * name only after a correct last name. `deleted`: the certificate no longer contains a name, because the
+ * retention period of the name has ended.
  */
 export type NameCheck = 'ask' | 'empty' | 'mismatch' | 'tooMany' | 'deleted' | { name: string }
 

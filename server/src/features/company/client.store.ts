@@ -58,7 +58,7 @@ export async function createClient(
   return { clientUuid, rootUuid }
 }
 
-/** Returns the client with a company ID. Runs as the owner. */
+/** Returns the client with this company ID. Runs as the owner. */
 export const findClient = (db: Db, identifier: string) =>
   db
     .selectFrom('client')

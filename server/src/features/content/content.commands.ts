@@ -9,7 +9,7 @@ export const contentCommands: Record<string, Command> = {
   'import-content': {
     summary:
       'Checks and stores a course or a risk catalogue from a folder or a .zip. A course becomes a draft ' +
-      'for the preview in the catalogue. A risk catalogue is used from the next rounds on.',
+      'for the preview in the catalogue. Only rounds that start later use a new risk catalogue.',
     argument: '<folder or .zip>',
     options: {
       release: { help: 'releases a course at once, without a draft for the preview', flag: true },
@@ -27,7 +27,7 @@ export const contentCommands: Record<string, Command> = {
     summary:
       'Releases a draft to learners who begin from now on. Other learners keep the version they have begun.',
     argument: '<course>',
-    options: { version: { help: 'like 1.2.0; default: the newest draft' } },
+    options: { version: { help: 'version number such as 1.2.0; default: the newest draft' } },
     run: (args, config, print) =>
       runAsOwner(config, async ({ database }) => {
         const [identifier, version] = [args.argument ?? '', args.find('version')]

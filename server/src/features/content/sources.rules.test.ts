@@ -20,7 +20,7 @@ test.each([
   ['Grenzwerteverordnung (GKV)', 'GKV'],
   ['Verordnung (EG) Nr. 1272/2008 (CLP)', 'Verordnung (EG) Nr. 1272/2008'],
   ['DSGVO Art. 5, 6', 'DSGVO'],
-])('returns for the reference %s the act %s', (reference, act) => {
+])('for the reference %s, actOf returns %s', (reference, act) => {
   expect(actOf(reference)).toBe(act)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['PSA-V § 14 Abs. 5, PSA-V § 7, PSA-V § 7', ['PSA-V § 14 Abs. 5', 'PSA-V § 7']],
   ['TRBS 2121 Teil 2 und KJBG-VO § 7', ['TRBS 2121 Teil 2', 'KJBG-VO § 7']],
   ['Die StGBund kein Gesetz', []],
-])('finds in the text %j the references %j', (text, references) => {
+])('in the text %j, findReferences finds %j', (text, references) => {
   const acts = ['ArbSchG', 'StGB', 'AM-VO', 'PSA-V', 'TRBS 2121', 'KJBG', 'KJBG-VO']
   expect(findReferences(text, acts)).toEqual(references)
 })

@@ -17,7 +17,9 @@ export interface Citation {
   place: string
 }
 
-/** Separates two acts in one text. A comma before a part of the same act (Anhang, Abs …) is no separator. */
+/**
+ * Separates two acts in one text. A comma before a part of the same act (Anhang, Abs …) is not a separator.
+ */
 const betweenActs = /[;,] (?=(?!Anhang|Abs|Nr|Teil|Kapitel)\p{Lu})/u
 
 /** Returns the references of a text like `ASR A1.3, ASR A2.2`. */

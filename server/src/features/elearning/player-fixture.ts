@@ -9,7 +9,10 @@ import type { TestCourse } from '../../test/courses.ts'
 
 export type SaveInput = Input<typeof calls.elearning.saveExecution>
 
-/** One tab of the player on one execution. It knows the course with its key, so that it can answer. */
+/**
+ * One tab of the player on one execution. It knows the course with the correct answers, so that it can
+ * answer.
+ */
 export class Player {
   readonly api: Api
   readonly executionUuid: string
@@ -80,7 +83,7 @@ export class Player {
     return this.api.send(calls.elearning.saveExecution, save)
   }
 
-  /** Sends a save, which must succeed, and keeps the sequence and attempt numbers of the answer. */
+  /** Sends a save, which must succeed, and keeps the sequence and attempt numbers of the response. */
   async save(more: Partial<SaveInput> = {}): Promise<SaveResult> {
     const result = await this.api.ok(calls.elearning.saveExecution, this.next(more))
     this.seq = result.seq
@@ -131,7 +134,10 @@ export class Player {
   }
 }
 
-/** Returns a right or wrong answer in public option names. The options are found by their texts on screen. */
+/**
+ * Returns a correct answer, or a wrong one if `right` is false, in the option names that the player sees.
+ * Finds the options by their texts on screen.
+ */
 export function answerTo(
   course: CourseVersion,
   shown: PublicQuestion,

@@ -62,7 +62,7 @@ describe('check-files', () => {
     expect(await readdir(inStore('licensee'))).toHaveLength(2)
   })
 
-  test('deletes old files without a row, but keeps unfinished uploads and foreign files', async () => {
+  test('deletes old files without a row, but keeps unfinished uploads and unrelated files', async () => {
     await addFile('licensee/forgotten', 25)
     await addFile(`licensee/half.${uuid}.unfinished`, 25)
     await addFile('licensee/in-flight', 23)

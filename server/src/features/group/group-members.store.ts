@@ -89,7 +89,7 @@ export async function addToGroup(
     do ${membership ? update : sql`nothing`}`.execute(db)
 }
 
-/** Sets for these members which of their phone numbers the info point shows. */
+/** Sets which phone number of each of these members the info point shows. */
 export async function setInfoPointPhone(
   db: Db,
   members: readonly string[],

@@ -154,8 +154,8 @@ export async function saveGroup(
 }
 
 /**
- * Locks those of these groups that the actor may change, before the groups are deleted. Returns the number of
- * locked groups, and the number of active memberships in all of the groups.
+ * Locks the groups among `uuids` that the actor may change, so that they can be deleted. Returns the number
+ * of locked groups, and the number of active memberships in all groups of `uuids`.
  */
 export async function lockGroupsToDelete(
   db: Db,

@@ -107,7 +107,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect(await code(admin, update, form)).toBe('Version.Conflict')
   })
 
-  test('add members with their details, keep existing memberships, and change them on request', async () => {
+  test('add members with details, and change existing memberships only if details are given', async () => {
     const memberGroupUuid = await createGroup()
     const [anna = '', ben = ''] = await addPeople(server, client, [
       { lastName: 'Adler', locations: [mine!] },
@@ -203,7 +203,7 @@ describe.each(featureEngines)('member groups on %s', (engine) => {
     expect((await admin.ok(detail, { memberGroupUuid })).memberCount).toBe(0)
   })
 
-  test('are deleted with their active members only on request, and ignore archived members', async () => {
+  test('are deleted if they have no active members, or if the request confirms the deletion', async () => {
     const [full, empty] = [await createGroup(), await createGroup()]
     const people = await addPeople(server, client, [{}, {}])
     const archived = await addPeople(server, client, [{ archivedAt: new Date() }])

@@ -17,7 +17,7 @@ describe('the helpers that the law requires', () => {
     [100, 5, 10],
     [101, 6, 11],
     [1000, 50, 100],
-  ])('Germany requires for %i people %i first aiders in offices, %i elsewhere', (people, office, other) => {
+  ])('for %i people, Germany requires %i first aiders in offices, %i elsewhere', (people, office, other) => {
     expect([needed('DE', 'office', people)['first-aid'], needed('DE', 'other', people)['first-aid']]).toEqual(
       [office, other],
     )
@@ -36,7 +36,7 @@ describe('the helpers that the law requires', () => {
     [50, 3, 5],
     [69, 3, 6],
     [70, 4, 7],
-  ])('Austria requires for %i people %i first aiders in offices, %i elsewhere', (people, office, other) => {
+  ])('for %i people, Austria requires %i first aiders in offices, %i elsewhere', (people, office, other) => {
     expect([needed('AT', 'office', people)['first-aid'], needed('AT', 'other', people)['first-aid']]).toEqual(
       [office, other],
     )
@@ -49,7 +49,7 @@ describe('the helpers that the law requires', () => {
     [21, 2, 1],
     [100, 5, 1],
     [101, 6, 1],
-  ])('Germany requires for %i people %i fire assistants and %i safety officers', (people, fire, safety) => {
+  ])('for %i people, Germany requires %i fire assistants and %i safety officers', (people, fire, safety) => {
     const { 'fire-assistent': assistants, 'health-safety-officer': officers } = needed('DE', 'other', people)
     expect([assistants, officers]).toEqual([fire, safety])
   })

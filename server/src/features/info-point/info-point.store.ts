@@ -65,7 +65,7 @@ export const readBoardLocation = (db: Db, actor: Actor, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 
-/** The phone number that member `m` has released. */
+/** The phone number that member `m` has chosen to show on the info point, or null. */
 const releasedPhone = sql`nullif(
   case m.info_point_phone when 'phone' then m.phone_number when 'mobile' then m.mobile_number else '' end,
   '')`
@@ -73,8 +73,8 @@ const byName = sql`m.last_name collate "und-x-icu", m.first_name collate "und-x-
 const isActive = sql`m.archived_at is null and m.deleted_at is null`
 
 /**
- * Selects the qualified members of group `g`, and numbers them in their order. Members whose primary location
- * this is come first, then members by name.
+ * Selects the qualified members of group `g` with their position on the info point. Members who have this
+ * location as their primary one come first. Members are then sorted by name.
  */
 const numberedMembers = (locationUuid: string | null, today: string) => sql`
   select row_number() over (order by lm.is_primary desc nulls last, ${byName}) as position,
@@ -89,8 +89,8 @@ const numberedMembers = (locationUuid: string | null, today: string) => sql`
 
 /**
  * Returns the groups of a location and the company-wide groups, with the members who are qualified today.
- * Members whose primary location this is come first. Without a location, returns only the company-wide
- * groups.
+ * Members who have this location as their primary one come first. Without a location, returns only the
+ * company-wide groups.
  */
 export async function listBoardGroups(
   db: Db,
@@ -125,8 +125,8 @@ export async function listBoardResponsible(db: Db, locationUuid: string): Promis
 }
 
 /**
- * Returns the number of members whose primary location this is, and the number of the location's qualified
- * helpers by type.
+ * Returns the number of members who have this location as their primary one, and the number of the location's
+ * qualified helpers by type.
  */
 export async function countPeople(
   db: Db,
@@ -151,8 +151,8 @@ export async function countPeople(
 }
 
 /**
- * Returns the names of a location's helpers by type, with their released phone numbers. Courses insert these
- * names.
+ * Returns the names of a location's helpers by type, with the phone numbers that they show on the info point.
+ * Courses insert these names.
  */
 export async function listHelperNames(
   db: Db,
@@ -170,7 +170,7 @@ export async function listHelperNames(
 
 /**
  * Selects the qualified helpers of a location: all members of its own groups, and those members of
- * company-wide groups whose primary location this is.
+ * company-wide groups who have this location as their primary one.
  */
 const fromHelpers = (locationUuid: string, today: string) => sql`
   from member_group g
@@ -183,8 +183,8 @@ const fromHelpers = (locationUuid: string, today: string) => sql`
       where lm.member_uuid = m.uuid and lm.location_uuid = ${locationUuid} and lm.is_primary)))`
 
 /**
- * Returns the phone numbers of the actor, and which of them is released. Returns undefined if no info point
- * lists the actor.
+ * Returns the phone numbers of the actor, and which of them the info point shows. Returns undefined if no
+ * info point lists the actor.
  */
 export const readOwnEntry = (db: Db, actor: Actor) =>
   db

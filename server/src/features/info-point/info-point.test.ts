@@ -150,7 +150,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     expect((await board()).groups.map(({ groupName }) => groupName)).toEqual(['Betriebsrat'])
   })
 
-  test('shows only released phone numbers, and no other personal data', async () => {
+  test('shows only phone numbers that members have chosen to show, and no other personal data', async () => {
     await createGroup('Sicherheit', 'health-safety-officer', ulm, [
       { firstName: 'A', lastName: 'Keine', phone: 'none' },
       { firstName: 'B', lastName: 'Telefon', phone: 'phone', email: 'geheim@firma.example' },
@@ -252,7 +252,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
     })
 
-    test('is calculated from the members with this primary location and the qualified helpers', async () => {
+    test('compares the members who have the location as primary one with the qualified helpers', async () => {
       const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,

@@ -48,7 +48,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     )
   })
 
-  test('deletes after a day the keys of requests that create records', async () => {
+  test('deletes the keys of requests after a day', async () => {
     const [fresh, old] = [randomUUID(), randomUUID()]
     const rows = [
       { key: fresh, fingerprint: '', createdAt: sql<Date>`now() - interval '23 hours'` },
@@ -97,7 +97,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     expect(await left()).toEqual(['300'])
   })
 
-  test('plans exactly one next run, an hour later', async () => {
+  test('enqueues exactly one further run, an hour later', async () => {
     await purge()
     await purge()
     const waiting = await owner((db) =>

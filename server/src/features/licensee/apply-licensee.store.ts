@@ -146,7 +146,7 @@ function compareLists(current: readonly string[], wanted: readonly string[]) {
   }
 }
 
-/** Returns the stored pictures of the licensee with an identifier. */
+/** Returns the stored pictures of the licensee with this identifier. */
 export const listPictures = (db: Db, identifier: string): Promise<StoredPicture[]> =>
   db
     .selectFrom('licenseeFile as f')

@@ -129,7 +129,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     expect(await groups()).toEqual([])
   })
 
-  test('is not saved at all if it contains the host of another licensee or is a second default', async () => {
+  test('is not saved at all with the host of another licensee or as a second default', async () => {
     await apply('identifier: tal\nname: Tal')
     await expect(apply('identifier: tal\nname: Talgrund\ndomains: [127.0.0.1]')).rejects.toMatchObject({
       constraint: 'licensee_domain_pkey',
@@ -145,13 +145,13 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
 
   test.each<[string, string, Buffer, RegExp]>([
     [
-      'a logo that is a drawing, which no PDF shows',
+      'an SVG logo, which a PDF cannot show',
       'logo: x.svg',
       Buffer.from('<svg/>'),
       /logo: .*x\.svg must be one of png, jpg/,
     ],
     [
-      'a page that calls itself a picture',
+      'an HTML page with the name of a picture',
       'moodImage: x.svg',
       Buffer.from('<html>'),
       /moodImage: .* must be one of png, jpg, svg/,
@@ -164,7 +164,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
       /logo: .* is larger than 5 MB/,
     ],
     [
-      'a picture that is not there',
+      'a picture that does not exist',
       'logo: y.png',
       Buffer.alloc(0),
       /logo: .*y\.png cannot be read \(ENOENT\)/,

@@ -27,12 +27,12 @@ describe('a licensee’s file', () => {
   })
 
   test.each<[string, string, string]>([
-    ['is no YAML', 'identifier: [', 'neither YAML nor JSON'],
+    ['is not YAML', 'identifier: [', 'neither YAML nor JSON'],
     ['is empty', '', 'the file: must have fields below it'],
     ['lacks the name', 'identifier: berg', 'name: is missing'],
     ['has a field that does not exist', `${least}colour: red`, 'colour: there is no such field'],
     [
-      'has one below another',
+      'has an unknown field inside another field',
       `${least}links: { imprint: https://berg.example }`,
       'links.imprint: there is no such field',
     ],
@@ -43,7 +43,7 @@ describe('a licensee’s file', () => {
       'domains.0: must be a host name',
     ],
     [
-      'has a word for a colour',
+      'has a word instead of a colour code',
       `${least}colours: { light: { primary: red, contrast: "#ffffff" } }`,
       'colours.light.primary: must be a colour',
     ],
@@ -63,11 +63,11 @@ describe('a licensee’s file', () => {
       'externalCalendarHref: must be an address',
     ],
     [
-      'hides a password in a link',
+      'contains a link with a password',
       `${least}links: { licensee: "https://a:b@berg.example" }`,
       'links.licensee: must be an address',
     ],
-    ['speaks one language only', `${least}moodText: { de_DE: Halt }`, 'moodText.en_GB: is missing'],
+    ['has a text in only one language', `${least}moodText: { de_DE: Halt }`, 'moodText.en_GB: is missing'],
     [
       'has a chat without https',
       `${least}supportChat: { provider: P, url: "http://chat.example" }`,
@@ -79,7 +79,7 @@ describe('a licensee’s file', () => {
       'supportChat.key: is missing',
     ],
     [
-      'frames a page of its own host',
+      'has a chat on a host of the licensee',
       `${least}domains: [berg.example]\nsupportChat: { provider: P, url: "https://berg.example/chat" }`,
       'supportChat.url: must not lead to a host of the licensee itself',
     ],

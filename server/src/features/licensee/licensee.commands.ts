@@ -63,7 +63,7 @@ export const licenseeCommands: Record<string, Command> = {
       runAsOwner(config, async ({ database, passwords }) => {
         const adviser = {
           username: parseArg(args, 'username', username, usernameRule),
-          email: parseArg(args, 'email', email, 'must be a mail address'),
+          email: parseArg(args, 'email', email, 'must be an email address'),
           firstName: args.get('first-name'),
           lastName: args.get('last-name'),
           language: parseOneOf(args, 'language', languages),

@@ -37,7 +37,10 @@ async function licenseeOfHost(db: Db, host: string): Promise<LicenseeRow | null>
   return rows[0] ?? null
 }
 
-/** Returns the licensee that a host is bound to, or null if the host admits the members of every client. */
+/**
+ * Returns the uuid of the licensee that a host is bound to, or null if the host admits the members of every
+ * client.
+ */
 export async function licenseeBoundTo(db: Db, host: string): Promise<string | null> {
   const licensee = await licenseeOfHost(db, host)
   return licensee?.listed ? licensee.uuid : null

@@ -191,7 +191,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
       expect(await listLocations(archived)).toEqual(['south*'])
     })
 
-    test('deletes all locations or none, and refuses deleted or foreign targets', async () => {
+    test('deletes all or none, and refuses a target that is deleted or of another company', async () => {
       const foreign = await addLocation(server, await server.createClient(), 'Fremd')
       const send = async (input: object) => (await admin.send(remove, input)).error?.code
       expect(await send({ locationUuids: [north, randomUUID()] })).toBe('Location.NotFound')

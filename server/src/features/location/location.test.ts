@@ -223,7 +223,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     expect(await admin.ok(detail, { locationUuid: werk.uuid })).toMatchObject({ city: 'Füssen', version: 2 })
   })
 
-  test('can be changed by their manager, except for the responsible members', async () => {
+  test('can be changed by their location manager, except for the responsible members', async () => {
     const werk = await saved({ responsibleMemberUuids: [keeper.uuid] })
     const edited = { ...editable(werk), assemblyPoint: 'Hof' }
     expect(
@@ -315,7 +315,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows managers their own location, unit managers all, and members none', async () => {
+    test('shows location managers their own, unit managers all and members no locations', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)

@@ -19,7 +19,7 @@ export const memberCommands: Record<string, Command> = {
       'first-name': { help: 'first name', required: true },
       'last-name': { help: 'last name', required: true },
       role: { help: memberRoles.join(', '), default: 'member' },
-      email: { help: 'address for mails; without it the member gets none' },
+      email: { help: 'email address; without it, the member gets no mails' },
       language: { help: languages.join(' or '), default: 'de_DE' },
       password: {
         help:

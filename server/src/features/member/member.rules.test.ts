@@ -7,7 +7,7 @@ describe('initials', () => {
     [' änne', 'özdemir', 'ÄÖ'],
     ['', 'Muster', 'M'],
     ['😀lga', 'x', '😀X'],
-  ])('returns for %s %s the initials %s', (firstName, lastName, expected) => {
+  ])('for %s %s, returns the initials %s', (firstName, lastName, expected) => {
     expect(initials({ firstName, lastName })).toBe(expected)
   })
 })

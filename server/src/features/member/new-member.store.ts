@@ -55,8 +55,8 @@ const defaults = {
 } as const satisfies Partial<NewMember>
 
 /**
- * Creates members with their seats, org units, location and e-learning tasks, and returns their uuids in the
- * same order. `today` is the current day in the time zone of the company.
+ * Creates members with their org units, location and e-learning tasks, takes seats for them, and returns
+ * their uuids in the same order. `today` is the current day in the time zone of the company.
  * @throws Refusal Client.MaxMembersReached
  */
 export async function createMembers(

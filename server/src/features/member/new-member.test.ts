@@ -104,7 +104,7 @@ describe.each(featureEngines)('new members on %s', (engine) => {
     expect(await inClient(readSeats)).toEqual({ used: 3, max: 3 })
   })
 
-  test('are refused if they have foreign org units, unknown locations or existing usernames', async () => {
+  test('are refused with org units of another company, unknown locations or existing usernames', async () => {
     const stranger = await addUnit(server, await server.createClient(), 'Fremd')
     const known = createInput()
     await inClient((db) => createMembers(db, [known], today))

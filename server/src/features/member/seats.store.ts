@@ -10,7 +10,8 @@ export interface Seats {
 }
 
 /**
- * Returns the current numbers of seats. They may change immediately afterwards. `takeSeats` prevents that.
+ * Returns the current numbers of seats. The numbers may change at any time after this call. `takeSeats`
+ * prevents that.
  */
 export async function readSeats(db: Db): Promise<Seats> {
   const { used, max } = await db

@@ -125,7 +125,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     }
   })
 
-  test('include archived members in the default unit, and survive its change if added by hand', async () => {
+  test('include archived members in the default unit; those added by hand stay when it changes', async () => {
     const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
     const everybody = await server.inClient(tree.client, (db) =>
       db.selectFrom('member').select('uuid').execute(),
@@ -172,7 +172,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     })
   })
 
-  test('of responsible members require a role, which plain members get on request', async () => {
+  test('of responsible members require a role, which plain members get if requested', async () => {
     const keeper = (await server.createMember(tree.client, { role: 'loc-admin' })).uuid
     const set = (adminUuids: readonly string[], more: Record<string, unknown> = {}) =>
       tree.admin.send(update, { uuid: units.site, version: 1, adminUuids, ...more })

@@ -40,7 +40,7 @@ const readView = async ({ db, actor }: CallContext, uuid: string) =>
 
 /**
  * Replaces the responsible members of a unit. New responsible members need the required role. With
- * `isRaising` they get it.
+ * `isRaising`, members with the role `member` get it.
  * @throws Refusal Member.NotFound, OrgUnit.ResponsibleRole
  */
 async function changeResponsible(

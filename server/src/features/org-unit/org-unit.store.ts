@@ -54,7 +54,9 @@ export const moveChildren = (db: Db, from: string, to: string) =>
     .where('parentUuid', '=', from)
     .execute()
 
-/** Deletes a unit with its memberships and assignments. The database refuses a unit with sub-units. */
+/**
+ * Deletes a unit with its memberships and assignments. The database refuses to delete a unit with sub-units.
+ */
 export async function deleteUnit(db: Db, uuid: string): Promise<void> {
   await db.deleteFrom('orgUnitMember').where('orgUnitUuid', '=', uuid).execute()
   await db.deleteFrom('elearningAssignment').where('orgUnitUuid', '=', uuid).execute()
@@ -145,8 +147,8 @@ export async function listResponsible(db: Db, orgUnitUuid: string): Promise<stri
 }
 
 /**
- * Locks those of the members who are active and whom the actor sees, and returns them. Their roles cannot
- * change until the transaction ends.
+ * Locks the active members among `members` whom the actor sees, and returns them. Their roles cannot change
+ * until the transaction ends.
  */
 export const lockCandidates = (db: Db, actor: Actor, members: readonly string[]) =>
   db

@@ -177,7 +177,7 @@ async function addDetails(db: Db, actor: Actor, rows: readonly Row[]) {
   }))
 }
 
-/** Returns those of the units that the actor sees. */
+/** Returns the units among `units` that the actor sees. */
 export async function filterVisibleUnits(db: Db, actor: Actor, units: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('orgUnit')

@@ -185,7 +185,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
   })
 
-  test('lists the active members of the unit itself, and searches them like the member list', async () => {
+  test('lists the active members of the unit itself, and finds them by name', async () => {
     const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
     expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
     expect(
@@ -202,7 +202,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     ).toBe(tree.people.two)
   })
 
-  test('returns pages of 5,000 units, and of each level', async () => {
+  test('returns 5,000 units in pages, and the units of one level in pages', async () => {
     const client = await server.createClient()
     const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const buildUnits = (count: number, parentOf: (index: number) => string) =>

@@ -203,7 +203,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
         { password: 'wrongPassword' },
       ],
       [
-        'a current username that is not the member’s',
+        'a wrong current username',
         (max) => ask(max, 'new.name', password, 'other'),
         'Username.Mismatch',
         { username: 'unknown' },
@@ -214,8 +214,13 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
         'Request.Invalid',
         { newUsername: 'shouldNotMatch' },
       ],
-      ['upper case', (max) => ask(max, 'New.Name'), 'Request.Invalid', { newUsername: 'username' }],
-      ['two letters', (max) => ask(max, 'ab'), 'Request.Invalid', { newUsername: 'minlength' }],
+      [
+        'a username in upper case',
+        (max) => ask(max, 'New.Name'),
+        'Request.Invalid',
+        { newUsername: 'username' },
+      ],
+      ['a username of two letters', (max) => ask(max, 'ab'), 'Request.Invalid', { newUsername: 'minlength' }],
     ])('refuses %s', async (_what, input, code, fields) => {
       const { max, api } = await begin()
       const { status, error } = await api.send(changeUsername, await input(max))

@@ -86,7 +86,7 @@ export const readAccount = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
-/** Returns the condition that the reader may see the org unit in a column. */
+/** Returns the condition that the reader may see the org unit whose uuid is in the column. */
 type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 

@@ -149,7 +149,7 @@ describe.each(featureEngines)('a member’s own profile on %s', (engine) => {
     ['postalCode', '1234', 'checkPostalCode'],
     ['country', 'XX', 'unknownCountry'],
     ['street', 'x'.repeat(251), 'maxlength'],
-  ])('refuses as %s the value %j', async (field, value, key) => {
+  ])('refuses, in the field %s, the value %j', async (field, value, key) => {
     const { status, error } = await api.send(update, {
       ...(await form()),
       postalCode: '80331',

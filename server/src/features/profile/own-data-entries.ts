@@ -25,7 +25,10 @@ const translatedFields: ReadonlySet<string> = new Set([
 /** Fields that only programs need. The PDF leaves them out, and the JSON file contains them. */
 const technicalFields: ReadonlySet<string> = new Set(['kind', 'step'])
 
-/** Returns the translations of fields whose values have texts in the files of another noun. */
+/**
+ * Returns, by field, a function that translates its values. These fields have their texts in files other than
+ * ownData.json.
+ */
 const createTranslations = (t: Translate): Readonly<Record<string, (value: string) => string>> => ({
   role: (value) => translateOr(t, `common.roles.${value}`, 'audit.unnamed'),
   gender: (value) => translateOr(t, `profile.genders.${value}`, 'audit.unnamed'),

@@ -156,7 +156,8 @@ export interface LogChunk {
 
 /**
  * Returns at most `limit` log entries, the latest first. They are about actions of the member and about
- * changes to the member's record. For other people, an entry contains only the kind of actor.
+ * changes to the member's record. An entry about a change by another person contains only the kind of that
+ * person's account.
  */
 export async function readOwnLog(
   db: Db,

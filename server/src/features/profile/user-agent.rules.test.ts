@@ -39,7 +39,7 @@ describe('describeDevice', () => {
     ],
     ['curl/8.5.0', null, null],
     ['', null, null],
-  ])('recognises in %j the browser %s and the system %s', (userAgent, browser, system) => {
+  ])('in %j, recognises the browser %s and the system %s', (userAgent, browser, system) => {
     expect(describeDevice(userAgent)).toEqual({ browser, system })
   })
 })

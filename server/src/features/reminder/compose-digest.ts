@@ -19,7 +19,10 @@ interface DigestContext {
   optOut: boolean
 }
 
-/** The reader's language, the translations, and the lines that ask the reader to act. */
+/**
+ * The lines of a digest, and what their texts depend on. In `ownLines` the reader has to act, and no other
+ * person.
+ */
 interface Digest {
   t: Translate
   language: Language

@@ -96,7 +96,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     ])
   })
 
-  test('go to the unit above if the late member is the only responsible one of the unit', async () => {
+  test('go to the unit above if the late member is the only responsible member of the unit', async () => {
     const above = await addUnit(server, client, 'Werk')
     const below = await addUnit(server, client, 'Halle', above)
     await lead(above, head)
@@ -129,7 +129,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(otherRecipients(await remindAt(server, client, morning('2026-11-09')))).toEqual([addressOf(head!)])
   })
 
-  test('remind only members who can confirm an open oral part, until they confirm it', async () => {
+  test('remind only members who can confirm an open oral part, until one of them confirms it', async () => {
     const unit = await addUnit(server, client, 'Halle 1')
     await lead(unit, leader)
     await join(unit, max)

@@ -17,7 +17,7 @@ import { addPeople } from '../member/list/member-list-fixture.ts'
 import { sendReminders } from './reminder.jobs.ts'
 import { reminderJob } from './reminder.store.ts'
 
-/** This number of members exceeds one page of digests. */
+/** More members than one page of digests contains. */
 const many = 450
 const few = 20
 

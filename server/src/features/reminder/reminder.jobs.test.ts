@@ -117,7 +117,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(await at('2026-12-11')).toHaveLength(1)
   })
 
-  test('do not reach archived, paused or unreachable members, and end with the package', async () => {
+  test('do not reach archived, paused or unreachable members, and stop when the package ends', async () => {
     const [archived, unreachable, paused] = [
       await server.createMember(client),
       await server.createMember(client, { email: null }),

@@ -29,10 +29,11 @@ import {
   reminderJob,
 } from './reminder.store.ts'
 
-/** A feature that reminds members of its own subjects (docs/decisions/0022). */
+/** A feature with its own reminders. Their subjects are cycles, rounds or actions (docs/decisions/0022). */
 interface ReminderKind {
   /**
-   * Records the reminders for the next subjects. Returns the position to continue from, or null at the end.
+   * Records the reminders of the next page, which begins after the position `after`. Returns the position to
+   * continue from, or null at the end.
    */
   collect: (db: Db, day: ReminderDay, after: string | null) => Promise<string | null>
   /** Returns the lines of today's digests for these members, in each member's language. */
@@ -129,7 +130,7 @@ function composeMessages(
   return messages
 }
 
-/** Enqueues a reminder job for each company, and the next run of this job. Runs at the start of each hour. */
+/** Runs at the start of each hour. Enqueues a reminder job for each company, and its own next run. */
 const remindersRound: RunJob = async ({ database, now }) => {
   await database.transaction(undefined, async (db) => {
     await orderAllReminders(db, hourKey(now()))
@@ -137,7 +138,7 @@ const remindersRound: RunJob = async ({ database, now }) => {
   })
 }
 
-/** Enqueues the run at the start of the next hour, once for all processes. */
+/** Enqueues `remindersRound` for the start of the next hour, once for all processes. */
 export function planReminders(db: Db, now: Date): Promise<string> {
   const hourMs = 3_600_000
   const runAt = new Date(Math.floor(now.getTime() / hourMs + 1) * hourMs)

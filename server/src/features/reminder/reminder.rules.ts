@@ -8,7 +8,7 @@ import { addDays } from '../../platform/calendar/days.ts'
 import { isRestDay } from '../../platform/calendar/holidays.ts'
 
 /**
- * Number of days during which a new task is announced. If a server is unavailable for no longer than that, no
+ * Number of days during which a new task is announced. If the server is unavailable for at most this time, no
  * announcement is lost.
  */
 export const newsDays = 14
@@ -20,9 +20,7 @@ export interface ReminderDay {
   announce: boolean
   /** Days relative to the due date. Negative numbers are before it. */
   offsets: number[]
-  /**
-   * The offsets at which copies are sent. `copyTo` contains the recipient of each at the same index.
-   */
+  /** The offsets at which copies are sent. `copyTo` contains the recipient of each copy at the same index. */
   copyDays: number[]
   copyTo: ReminderCopy[]
   optOut: boolean

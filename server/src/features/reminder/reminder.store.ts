@@ -20,8 +20,8 @@ export async function readPlan(db: Db): Promise<{ plan: ReminderPlan; country: C
 }
 
 /**
- * Enqueues the reminder job of the current company in `minutes`, in addition to the hourly run. Several
- * orders create only one job.
+ * Enqueues the reminder job of the current company, in addition to the hourly run. The job runs after
+ * `minutes` minutes. Several calls with the same `minutes` create only one waiting job.
  */
 export async function orderReminders(db: Db, minutes: number): Promise<void> {
   await sql`
@@ -32,8 +32,8 @@ export async function orderReminders(db: Db, minutes: number): Promise<void> {
 }
 
 /**
- * Enqueues a job for every company with reminders. `hour` prevents two processes from enqueuing the same
- * jobs.
+ * Enqueues a job for every company with reminders. The key `hour` prevents two processes from enqueuing the
+ * same jobs.
  */
 export const orderAllReminders = (db: Db, hour: string) =>
   sql`select enqueue_reminders(${reminderJob}, ${hour})`.execute(db)
@@ -51,9 +51,9 @@ export interface ClaimedDigests {
 }
 
 /**
- * Claims the next members with unsent reminders for a digest of the day, and assigns their reminders to the
- * digests. A member who has already had a digest today is left out until tomorrow. Two processes never claim
- * the same member.
+ * Claims the next members who have unsent reminders, and assigns these reminders to a digest of the day. A
+ * member who has already had a digest today is left out until tomorrow. Two processes never claim the same
+ * member.
  */
 export async function claimDigests(db: Db, today: string, after: string | null): Promise<ClaimedDigests> {
   const { rows: page } = await sql<{ memberUuid: string }>`

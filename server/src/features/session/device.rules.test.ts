@@ -8,7 +8,7 @@ describe('the device cookie', () => {
   const max = accountName('firma', 'max')
   const eva = accountName('firma', 'eva')
 
-  test('identifies the accounts that the device has opened', () => {
+  test('identifies the accounts that have logged in on the device', () => {
     const cookie = rememberAccount(null, max, keys)
     expect(findKnownDevice(cookie, max, keys)).toBe(cookie.slice(0, 22))
     expect(findKnownDevice(cookie, eva, keys)).toBeNull()

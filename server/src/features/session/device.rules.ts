@@ -1,7 +1,7 @@
 /**
- * The device cookie. It contains a random id and, for each account that this device has opened, a signature
- * of the id and the account. The cookie gives no access. It only gives the device its own counter of login
- * attempts. Attempts from other devices cannot use up that counter.
+ * The device cookie. It contains a random id and, for each account that has logged in on this device, a
+ * signature of the id and the account. The cookie gives no access. It only gives the device its own counter
+ * of login attempts. Attempts from other devices cannot use up that counter.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../../platform/crypto/secrets.ts'
@@ -22,7 +22,7 @@ function parseCookie(cookie: string | null): { id: string; tags: string[] } | nu
 const signAccount = (keys: Keys, id: string, account: string): string[] =>
   keys.signatures('device', `${id}\n${account}`).map((signature) => signature.slice(0, 32))
 
-/** Returns the device's id if the device has opened this account before, or null if it has not. */
+/** Returns the device's id if this account has logged in on the device before, otherwise null. */
 export function findKnownDevice(cookie: string | null, account: string, keys: Keys): string | null {
   const device = parseCookie(cookie)
   if (!device) return null
@@ -37,7 +37,7 @@ export function findKnownDevice(cookie: string | null, account: string, keys: Ke
 
 /**
  * Returns the cookie with this account at the beginning. If the cookie contains too many accounts, the
- * account that was opened longest ago is removed.
+ * account with the oldest login is removed.
  */
 export function rememberAccount(cookie: string | null, account: string, keys: Keys): string {
   const device = parseCookie(cookie) ?? { id: randomBytes(16).toString('base64url'), tags: [] }

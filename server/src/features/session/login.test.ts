@@ -57,7 +57,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
     ])
   })
 
-  test('gives one answer and computes one hash for every login without a correct password', async () => {
+  test('gives every login without a correct password the same answer, at the cost of one hash', async () => {
     const withoutPassword = await server.createMember(client, { hasPassword: false })
     const archived = await server.createMember(client, { archived: true })
     const paths: [string, string, string][] = [

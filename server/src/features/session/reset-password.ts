@@ -61,8 +61,8 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
 }
 
 /**
- * Returns the account of the link. An attempt with another username counts as one of five, and the count is
- * committed at once.
+ * Returns the account of the link. An attempt with another username is counted and committed at once. The
+ * fifth one voids the link.
  */
 async function admitLink(
   context: OwnContext,

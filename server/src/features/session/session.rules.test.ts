@@ -30,7 +30,7 @@ describe('networkOf', () => {
     ['1:2:3:4:5:6:7:8', '00010002000300'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('returns for the address %j the network %j', (address, network) => {
+  ])('for the address %j, returns the network %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
@@ -61,7 +61,7 @@ describe('loginThrottle', () => {
     expect(keysToReturn).toEqual([])
   })
 
-  test('allows a known device five free attempts, and then waits of at most a minute', () => {
+  test('allows a known device five attempts without a wait, then requires waits of at most a minute', () => {
     const { keys, ...limits } = loginThrottle(max, '192.0.2.17', 'device')
 
     expect(limits).toEqual({
@@ -96,7 +96,7 @@ describe('loginThrottle', () => {
 })
 
 describe('limits for a signed-in member', () => {
-  test('allow five entries of the current password, and then waits of at most a minute', () => {
+  test('allow five entries of the current password, then require waits of at most a minute', () => {
     const { keys, ...limits } = ownPasswordThrottle('anna')
 
     expect(limits).toEqual({ freeAttempts: [5], windowSeconds: [900], maxWaitSeconds: 60 })

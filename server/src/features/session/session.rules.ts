@@ -56,11 +56,11 @@ export interface LoginThrottle extends Throttle {
 export const accountName = (company: string, username: string): string => `${company}\n${username}`
 
 /**
- * Returns the limits for a login attempt. A device that has opened this account before has its own counter.
- * Attempts from other devices cannot use up that counter. All other devices share three counters. The counter
- * of account and network allows 5 attempts in 15 minutes, then the waits double. The counter of the account
- * allows 100 attempts an hour. The counter of the network allows 300 failures in 15 minutes, because a whole
- * plant may use one address.
+ * Returns the limits for a login attempt. A device on which this account has logged in before has its own
+ * counter. Attempts from other devices cannot use up that counter. All other devices share three counters.
+ * The counter of account and network allows 5 attempts in 15 minutes, then the waits double. The counter of
+ * the account allows 100 attempts an hour. The counter of the network allows 300 failures in 15 minutes,
+ * because a whole plant may use one address.
  */
 export function loginThrottle(account: string, address: string, deviceId: string | null): LoginThrottle {
   if (deviceId !== null) {

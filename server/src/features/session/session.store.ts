@@ -53,7 +53,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
   return uuid
 }
 
-/** Ends the session with a token, in any company. */
+/** Ends the session that this token belongs to, in any company. */
 export const endSessionByToken = (db: Db, token: string) =>
   sql`select end_session(${sha256(token)})`.execute(db)
 

@@ -94,7 +94,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(session?.reason).toBe('Geheimer Grund')
   })
 
-  test('gives one answer and computes one hash for every login without a correct password', async () => {
+  test('gives every login without a correct password the same answer, at the cost of one hash', async () => {
     const adviser = await server.createAdviser()
     const archived = await server.createAdviser({ archived: true })
     const without = await server.createAdviser({ hasPassword: false })
@@ -137,7 +137,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
       }),
     )
 
-  test('reports a company’s ban only if the password is correct, and logs the refusal', async () => {
+  test('if the company disallows it, reports this only if the password is correct, and logs it', async () => {
     const adviser = await server.createAdviser()
     const api = server.visitor()
     const refused = await api.supportLogin(closed.identifier, adviser.username, password)

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { LoginThrottle, Throttle } from './session.rules.ts'
 
 /**
- * Counts an attempt and returns whether it is allowed. The caller must commit before it computes the hash.
+ * Counts an attempt and returns whether it is allowed. The caller must commit before it computes a password
+ * hash.
  */
 export async function countAttempt(db: Db, throttle: Throttle): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
@@ -34,7 +35,7 @@ export async function releaseLoginAttempt(
   )
 }
 
-/** Returns true at most once in `seconds` for a key. */
+/** Returns true for a key at most once within this number of seconds. */
 export async function claimSlot(db: Db, key: string, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ allowed: boolean }>`
     select claim_slot(${key}, ${seconds}) as allowed`.execute(db)

@@ -96,7 +96,8 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
     expect(all - statuses.length).toBeLessThanOrEqual(100)
     expect(Math.max(...during)).toBeGreaterThan(100)
-    // An unknown device is now refused even with the correct password, and gets the same answer.
+    // An unknown device is now refused even with the correct password. The answer is the same as for a wrong
+    // one.
     const stranger = await server
       .visitor()
       .login(client.identifier, victim.username, password, from('198.51.100.1'))

@@ -36,7 +36,7 @@ describe('selectPage', () => {
     [{ category: [] }, ['Ärztlicher Dienst', 'Brandschutzordnung', 'Hofplan']],
     [{ language: ['en_GB'] }, ['Ärztlicher Dienst', 'Brandschutzordnung']],
     [{ origin: ['own'] }, ['Hofplan']],
-  ])('finds with the filter %j the templates %j', (filter, names) => {
+  ])('with the filter %j, finds the templates %j', (filter, names) => {
     expect(listNames(selectPage(all, { ...request, filter }))).toEqual(names)
   })
 
@@ -79,7 +79,7 @@ describe('a template of the library', () => {
     ['de_DE', 'DE', 'Betriebsanweisung'],
     ['de_DE', 'AT', 'Arbeitsanweisung'],
     ['en_GB', 'AT', 'Instruction'],
-  ] as const)('has in the language %s and the country %s the title %s', (language, country, name) => {
+  ] as const)('in the language %s and the country %s has the title %s', (language, country, name) => {
     expect(findTitle(template, language, country)).toBe(name)
     expect(toListedTemplate(template, language, country)).toEqual({
       origin: 'library',

@@ -92,7 +92,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
 
   test.each<[string, Record<string, unknown>, string]>([
     [
-      'a colour that is a style',
+      'a colour that contains more CSS',
       { theme: { light: { ...green, highlightColor: 'red;}body{display:none' }, dark: mint } },
       'theme.light.highlightColor',
     ],
@@ -102,20 +102,28 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
       'theme.light.contrastColor',
     ],
     ['one theme without the other', { theme: { light: green } }, 'theme.dark'],
-    ['a homepage elsewhere', { homepage: 'https://evil.example' }, 'homepage'],
-    ['a homepage that looks like ours', { homepage: '//evil.example/dashboard/start/overview' }, 'homepage'],
-    ['a homepage that climbs out', { homepage: '/dashboard/../api/logout' }, 'homepage'],
+    ['a homepage on another host', { homepage: 'https://evil.example' }, 'homepage'],
+    [
+      'a homepage on another host with a path of this site',
+      { homepage: '//evil.example/dashboard/start/overview' },
+      'homepage',
+    ],
+    [
+      'a homepage with a path that leaves the dashboard',
+      { homepage: '/dashboard/../api/logout' },
+      'homepage',
+    ],
     ['a script as homepage', { homepage: 'javascript:alert(1)' }, 'homepage'],
     ['a route that does not exist', { homepage: '/dashboard/nothing' }, 'homepage'],
     [
-      'a footer that is a novel',
+      'a footer that is too long',
       { notificationFooter: { email: 'x'.repeat(1001), sms: '' } },
       'notificationFooter.email',
     ],
     ['a theme that does not exist', { defaultTheme: 'grey' }, 'defaultTheme'],
-    ['a retention of names for no time', { nameRetentionYears: 0 }, 'nameRetentionYears'],
+    ['a retention of names for zero years', { nameRetentionYears: 0 }, 'nameRetentionYears'],
     [
-      'an SMS that is all footer',
+      'an SMS footer that leaves no space for a message',
       { notificationFooter: { email: '', sms: 'x'.repeat(101) } },
       'notificationFooter.sms',
     ],

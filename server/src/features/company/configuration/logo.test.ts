@@ -116,7 +116,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     ['PDF with JavaScript', Buffer.from('%PDF-1.7 /JavaScript'), 'a.png', 415, 'File.TypeNotAllowed'],
     ['a zip', Buffer.from('PK\x03\x04'), 'a.png', 415, 'File.TypeNotAllowed'],
     ['nothing', Buffer.alloc(0), 'a.png', 415, 'File.TypeNotAllowed'],
-    ['a JPEG that breaks off', jpeg.subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
+    ['a JPEG that ends too early', jpeg.subarray(0, 60), 'a.jpg', 400, 'File.Broken'],
     ['a JPEG called .PdF', jpeg, 'a.PdF', 200, ''],
   ])('is accepted or refused according to its bytes: %s', async (...[_file, bytes, name, status, code]) => {
     const answer = await admin.upload(uploadLogo, { bytes, name })
@@ -220,7 +220,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
       },
     ],
     [
-      'a prototype',
+      'a field named __proto__',
       () => {
         const form = new FormData()
         form.set('__proto__', 'x')
@@ -253,38 +253,35 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
   test.each<[string, string, string]>([
     ['JSON', 'application/json', '{}'],
     ['text', 'text/plain', 'x'],
-    ['no boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
-    ['a missing boundary', 'multipart/form-data; boundary=x', 'nothing here'],
-    ['a part without headers', 'multipart/form-data; boundary=x', '--x\r\n\r\nx\r\n--x--\r\n'],
+    ['a form without a declared boundary', 'multipart/form-data', '--x\r\n\r\n--x--'],
+    ['a form without its declared boundary', 'multipart/form-data; boundary=x', 'nothing here'],
+    ['a form with a part without headers', 'multipart/form-data; boundary=x', '--x\r\n\r\nx\r\n--x--\r\n'],
     [
-      'a part without a name',
+      'a form with a part without a name',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; filename="a.png"\r\n\r\nx\r\n--x--\r\n',
     ],
     [
-      'a part that breaks off',
+      'a form with a part that ends too early',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="filename"; filename="a.png"\r\n\r\nx',
     ],
     [
-      '1,000 headers in a part',
+      'a form with 1,000 headers in a part',
       'multipart/form-data; boundary=x',
       `--x\r\n${'A: b\r\n'.repeat(1000)}\r\nx\r\n--x--\r\n`,
     ],
-  ])(
-    'is refused if the request contains %s instead of a form, and the server continues',
-    async (_what, contentType, body) => {
-      const { token } = await admin.ok(calls.session.csrf)
-      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await fetch(`${server.origin}${uploadLogo.path}`, {
-        method: 'POST',
-        body,
-        headers: { cookie, origin: server.origin, 'content-type': contentType, 'x-csrf-token': token },
-      })
-      expect(answer.status).toBe(contentType.startsWith('multipart') ? 400 : 415)
-      expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
-    },
-  )
+  ])('is refused if the request contains %s, and the server continues', async (_what, contentType, body) => {
+    const { token } = await admin.ok(calls.session.csrf)
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${server.origin}${uploadLogo.path}`, {
+      method: 'POST',
+      body,
+      headers: { cookie, origin: server.origin, 'content-type': contentType, 'x-csrf-token': token },
+    })
+    expect(answer.status).toBe(contentType.startsWith('multipart') ? 400 : 415)
+    expect((await fetch(`${server.origin}/livez`)).status).toBe(200)
+  })
 
   test('leaves no files after an endless upload and 200 aborted uploads', async () => {
     const before = await storedFiles()

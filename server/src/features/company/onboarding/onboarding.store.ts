@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database.ts'
 export type FirstStepsRow = Record<FirstStep, boolean> & { hidden: boolean }
 
 /**
- * Returns which of the first steps the current client has done. A step is done while the records that it
- * creates exist.
+ * Returns which of the first steps the current client has done. A step is done as long as the data that it
+ * adds exists.
  */
 export async function readFirstSteps(db: Db): Promise<FirstStepsRow> {
   const { rows } = await sql<FirstStepsRow>`

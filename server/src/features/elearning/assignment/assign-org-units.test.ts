@@ -40,7 +40,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     return uuid
   }
-  /** Responsible for sales and the units below it. */
+  /** Creates a leader who is responsible for sales and the units below it, and signs the leader in. */
   const createLeader = async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     await server.inClient(client, (db) =>
@@ -73,7 +73,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     await remove([client.rootUuid])
   })
 
-  test('includes sub-units on request, whose members get the task at once', async () => {
+  test('includes sub-units if requested, and their members get the task at once', async () => {
     expect((await assign([sales])).body).toEqual({ assigned: 1, tasksCreated: 0 })
     expect(await tasksOf(eva)).toEqual([])
     await remove([sales])
@@ -100,7 +100,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
   })
 
-  test('names the unit above whose assignment a unit inherits, if the reader may see its name', async () => {
+  test('names the unit from which a unit inherits its assignment, if the reader may see it', async () => {
     const api = await createLeader()
     const units = (await admin.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })).rows
     // The unit has no responsible member, so those of the unit above are listed.

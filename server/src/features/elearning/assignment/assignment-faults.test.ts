@@ -109,7 +109,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     expect(await readRows(), 'a second run changes nothing').toEqual(after)
   })
 
-  test('of an export aborts the download, so that a file that opens is complete', async () => {
+  test('of an export aborts the download, so that every file that can be opened is complete', async () => {
     const rowsOfExport = async () => {
       const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, {
         elearningUuid: course.elearningUuid,

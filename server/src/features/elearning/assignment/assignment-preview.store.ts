@@ -35,7 +35,7 @@ export async function previewAssignment(
   return rows[0] ?? { assigned: 0, tasksCreated: 0 }
 }
 
-/** Counts the tasks that would be withdrawn: those with no other source than these assignments. */
+/** Counts the tasks that would be withdrawn, because these assignments are their only sources. */
 export async function previewRemoval(
   db: Db,
   clientElearningUuid: string,

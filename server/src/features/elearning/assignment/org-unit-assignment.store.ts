@@ -134,7 +134,7 @@ export async function seesUnits(db: Db, actor: Actor, units: readonly string[]):
 }
 
 /**
- * Stores the settings of an e-learning for the client, unless it has some already.
+ * Stores the settings of an e-learning for the client, unless the client already has settings for it.
  * @returns the uuid of the client's e-learning
  */
 export async function ensureClientElearning(

@@ -1,6 +1,6 @@
 /**
- * Recomputes tasks from assignments, org units and members.
- * Every write that changes one of those calls {@link recomputeTasks} afterwards, in the same transaction.
+ * Recomputes tasks from assignments, org units and members. After every change of assignments, org units or
+ * members, {@link recomputeTasks} must run in the same transaction.
  */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -19,8 +19,8 @@ export interface Affected {
 const statementTimeout = '60s'
 
 /**
- * Brings tasks in line with assignments, org units and members, in four statements for any number of tasks.
- * A repeated call changes nothing.
+ * Creates, pauses, resumes and withdraws tasks according to assignments, org units and members. Runs four
+ * statements for any number of tasks. Calling it again changes nothing.
  * @param on the client's day from which new due dates count
  */
 export async function recomputeTasks(db: Db, on: string, affected: Affected = {}): Promise<TaskChanges> {

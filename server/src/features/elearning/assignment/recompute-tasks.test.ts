@@ -171,7 +171,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toEqual({ state: 'active', sources: 1, cycles: [cycle] })
   })
 
-  test('pause while the member is archived, and afterwards are due no sooner than new tasks', async () => {
+  test('pause while the member is archived, and are then due no sooner than a new task', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -211,7 +211,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toMatchObject({ state: 'withdrawn', sources: 0 })
   })
 
-  describe('after a certificate', () => {
+  describe('with a certificate', () => {
     const passed = async (of: { intervalMonths?: number } = {}) => {
       const company = await createCompany(server, of)
       const max = await server.createMember(company.client)
@@ -221,7 +221,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       return { ...company, max }
     }
 
-    test('that is still valid continue with their next cycle', async () => {
+    test('continue with their next cycle if it is still valid', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       const before = await task(max)
       expect(before?.cycles.map(({ dueOn, closedBy }) => [dueOn, closedBy])).toEqual([
@@ -235,7 +235,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       expect(await task(max)).toEqual(before)
     })
 
-    test('that has expired in the meantime restart', async () => {
+    test('restart if it has expired in the meantime', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       await leaveUnit(max, client.rootUuid)
       await recompute('2026-10-01')
@@ -248,7 +248,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       })
     })
 
-    test('that never expires have no cycle, but restart if earlier certificates do not count', async () => {
+    test('have no cycle if it never expires, but restart if earlier certificates do not count', async () => {
       const { client, inClient, recompute, leaveUnit, joinUnit, task, max } = await passed({
         intervalMonths: 0,
       })

@@ -33,7 +33,7 @@ export interface TaskChanges {
   withdrawn: number
 }
 
-/** Gives each task its state and its cycle, in one statement. */
+/** Updates the state of each task, and opens, continues or closes its cycle, in one statement. */
 export async function applyTransitions(db: Db, on: string, conditions: TaskConditions): Promise<TaskChanges> {
   const { rows } = await sql<TaskChanges>`
     with transition as (${selectTransitions(on, conditions)}),
@@ -112,10 +112,10 @@ export const selectActivated = (on: string) => sql`
   where t.after = 'active'`
 
 /**
- * `planned`: the cycles to open or to continue, with their new dates. Reads `activated`.
- * A task without a cycle gets none while a valid certificate counts.
- * `order by` makes PostgreSQL read all rows before it writes the first one. Otherwise it would search each of
- * them among the rows that it has just written.
+ * `planned`: the cycles to open or to continue, with their new dates. Reads `activated`. A task without a
+ * cycle gets none while a valid certificate counts. `order by` makes PostgreSQL read all rows before it
+ * writes the first one. Otherwise PostgreSQL would search for each row among the rows that it has just
+ * written.
  */
 export const planCycles = (on: string) => sql`
   select task_uuid, cycle_uuid, interval_months, due_on as old_due_on, last_series,

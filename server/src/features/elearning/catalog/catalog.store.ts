@@ -28,7 +28,7 @@ const order = {
   uuid: 'elearningUuid',
 } as const
 
-/** The reader of the catalogue, and the language. */
+/** The reader of the catalogue, and the language in which the texts are shown. */
 export interface Reader {
   actor: Actor
   language: Language

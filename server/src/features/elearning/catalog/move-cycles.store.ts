@@ -17,7 +17,7 @@ export interface SettingsChange {
   today: string
 }
 
-/** Members whose own interval has changed, because they are now under age or no longer so. */
+/** Members whose own interval has changed, because they are now under age, or no longer are. */
 interface MembersChange {
   members: readonly string[]
   today: string
@@ -91,7 +91,7 @@ const countDueDates = (change: Change) => sql`
          else (base + make_interval(months => months))::date end as counted_due
   from open_cycle where ${canMove(change)}`
 
-/** `checked`: whether a cycle would become overdue by the change. Reads `counted`. */
+/** `checked`: whether a cycle would become overdue because of the change. Reads `counted`. */
 const checkOverdue = (today: string) => sql`
   select counted.*,
     due_on >= ${today}::date and counted_due < ${today}::date and not ends as newly_overdue
@@ -131,7 +131,7 @@ const commonTables = (change: Change) => sql`
 export interface SettingsEffect {
   /** Number of cycles that move, end or open. */
   affected: number
-  /** Cycles among them that would be overdue without the added buffer days. */
+  /** Number of these cycles that would be overdue without the added buffer days. */
   newlyOverdue: number
 }
 
@@ -181,8 +181,8 @@ export async function applyMoves(db: Db, change: Change): Promise<void> {
 }
 
 /**
- * Opens the next cycle of each repeated task. A due date in the past is replaced by the buffer days after
- * today.
+ * Opens the next cycle of each repeated task. If the due date would be in the past, the cycle opens today and
+ * is due after the buffer days.
  */
 const openRepeated = (today: string) => sql`
   insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)

@@ -10,8 +10,8 @@ import { countOutdated, reopenOutdated } from './reinstruct.store.ts'
 const announcementDelayMinutes = 5
 
 /**
- * Opens a cycle today for members whose certificate is for an earlier major version. Their certificates stay
- * valid.
+ * Opens a cycle today for members whose certificate is for an earlier major version. Their certificates
+ * remain valid. A dry run only counts these members. Returns their number and the due date.
  */
 export const reinstruct: Handler<(typeof calls)['elearningCatalog']['reinstruct']> = async (
   context,

@@ -11,7 +11,8 @@ import { findActiveRole, storeSettings } from './settings.store.ts'
 import { settingsView } from './settings.view.ts'
 
 /**
- * Saves the settings and moves the open cycles of all tasks. A dry run only counts these cycles.
+ * Saves the settings and moves the open cycles of all tasks. A dry run changes nothing and only counts these
+ * cycles.
  * @throws Refusal Version.Conflict, Member.NotFound, Elearning.ResponsibleRole and those of entitledCourse
  */
 export const saveSettings: Handler<(typeof calls)['elearningCatalog']['saveSettings']> = async (

@@ -9,7 +9,9 @@ import type {
   Question,
 } from '@sorgfalt/contract/elearning/content'
 
-/** Whether content with this list of countries is for `country`. An empty list means all countries. */
+/**
+ * Returns whether content with this list of countries is for `country`. An empty list means all countries.
+ */
 export const isFor = (countries: readonly Country[], country: Country): boolean =>
   countries.length === 0 || countries.includes(country)
 
@@ -54,7 +56,8 @@ export interface CourseProgress {
 }
 
 /**
- * Returns whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages when no quiz is required.
+ * Returns the progress in whole percent: 80 for the pages and 20 for the quiz, or 100 for the pages when no
+ * quiz is required.
  */
 export function progressPercent({ donePages, requiredPages, isQuizPassed, moveOn }: CourseProgress): number {
   const percentForPages = moveOn === 'Completed' ? 100 : 80

@@ -87,7 +87,7 @@ const optionEntry = z.strictObject({
   text: perLanguage,
   match: z.optional(perLanguage),
   feedback: z.optional(perLanguage),
-  /** Of a hotspot question: a point in pixels of the picture. */
+  /** Only in hotspot questions: a point in pixels of the picture. */
   at: z.optional(z.array(z.number()).check(z.length(2, 'must be two numbers, as in [240, 120]'))),
 })
 
@@ -103,7 +103,7 @@ export const quizYaml = z.array(
     stem: perLanguage,
     // The contract limits the values of an answer to the same number (contract/src/elearning/elearning.ts).
     options: z.optional(z.array(optionEntry).check(z.maxLength(20))),
-    /** Of a true-or-false question: whether the statement is true. Of a numeric question: the number. */
+    /** In a true-or-false question, whether the statement is true. In a numeric question, the number. */
     answer: z.optional(z.union([z.boolean(), z.number()])),
     tolerance: z.optional(z.number().check(z.minimum(0))),
     unit: z.optional(perLanguage),

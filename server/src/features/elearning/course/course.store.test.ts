@@ -131,7 +131,7 @@ describe.each(testEngines)('storing a course on %s', (engine) => {
     })
   })
 
-  test('refuses other content under the same version', async () => {
+  test('refuses different content under the same version', async () => {
     const course = await plan('anders')
     await storeCourse(database.owner, files, course)
     await expect(

@@ -23,10 +23,10 @@ export interface ImportOptions {
 }
 
 /**
- * Stores a course version and its media. Storing the same content again changes nothing.
- * The media are written first and outside the transaction, so that no version refers to a missing file.
- * `database` must be the owner's, because the application may not write content.
- * Throws a ContentImportError when this version is stored with other content.
+ * Stores a course version and its media. Storing the same content again changes nothing. The media are
+ * written first and outside the transaction, so that no version refers to a missing file. `database` must be
+ * the owner's, because the application may not write content. Throws a ContentImportError when this version
+ * is already stored with different content.
  */
 export async function storeCourse(
   database: Pick<Database, 'transaction'>,
@@ -69,8 +69,8 @@ interface ElearningRow {
 }
 
 /**
- * Returns the e-learning of a course, and inserts it when the course is new. The update changes no value, but
- * it locks the row, so that two imports of one course run one after the other.
+ * Returns the e-learning of a course, and inserts it when the course is new. The update of an existing row
+ * changes no value, but it locks the row, so that two imports of one course run one after the other.
  */
 const lockElearning = (db: Db, identifier: string): Promise<ElearningRow> =>
   db
@@ -134,7 +134,7 @@ interface VersionName {
   version: string
 }
 
-/** Makes learners begin in this version, unless a newer version is already released. */
+/** Releases this version, so that learners begin in it, unless a newer version is already released. */
 async function releaseVersion(
   db: Db,
   { uuid, version }: VersionName,
@@ -159,7 +159,8 @@ async function releaseVersion(
 }
 
 /**
- * Releases the newest draft of a course, or the draft of this version. Returns undefined when there is none.
+ * Releases the draft with this version, or by default the newest draft of a course. Returns the released
+ * version, or undefined when there is no such draft.
  */
 export async function releaseCourse(
   database: Pick<Database, 'transaction'>,

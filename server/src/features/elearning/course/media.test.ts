@@ -108,7 +108,7 @@ describe('drawings', () => {
       'many attributes',
       drawing(`<g ${Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ')}/>`),
     ],
-    ['blanks', drawing(`<g ${' '.repeat(190_000)}/>`)],
+    ['spaces', drawing(`<g ${' '.repeat(190_000)}/>`)],
   ])('full of %s are accepted', async (_kind, source) => {
     expect(await listCodes(source)).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('photographs', () => {
   })
 
   test.each([
-    ['another type than its name', 'x.png', jpeg],
+    ['a file whose type differs from its name', 'x.png', jpeg],
     ['a script', 'x.jpg', ascii('<script>alert(1)</script>'.repeat(4))],
     ['a drawing', 'x.png', ascii(drawing())],
     ['a PNG that ends in its header', 'x.png', png.subarray(0, 30)],

@@ -143,7 +143,7 @@ export const tinyPackage = (): TextFiles => ({
   'media/bild.svg': drawing(),
 })
 
-/** The same files as bytes, as `parseCourse` and `parseCatalogue` take them. */
+/** Returns the files as bytes, which is the form that `parseCourse` and `parseCatalogue` expect. */
 export const asFiles = (files: TextFiles): Map<string, Uint8Array> =>
   new Map(
     Object.entries(files).map(([file, content]) => [

@@ -71,7 +71,7 @@ test('ignores files that do not belong to a course', async () => {
   expect(problems).toEqual([])
 })
 
-test('does not follow links', async () => {
+test('does not follow symbolic links', async () => {
   const secret = await createFolder({ 'media/geheim.svg': drawing() })
   const { 'media/bild.svg': _, ...files } = tinyPackage()
   const folder = await createFolder({ ...files, 'media/anderes.svg': drawing('<g/>') })

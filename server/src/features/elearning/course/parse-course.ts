@@ -39,7 +39,7 @@ export interface CourseSources {
   pages: readonly SourcePage[]
   /** Empty for a course without key points. */
   keyPoints: readonly SourceKeyPoints[]
-  /** By the name that pages use, `media/<file>`. */
+  /** The media files by the name that pages use, `media/<file>`. */
   media: ReadonlyMap<string, NamedMedia>
 }
 
@@ -70,7 +70,7 @@ export async function parseCourse(files: PackageFiles): Promise<StageResult<Cour
   return { value, problems }
 }
 
-/** The value is null when one of the pages could not be parsed. */
+/** Parses all pages. The value is null when one of them could not be parsed. */
 function parsePages(
   files: PackageFiles,
   media: ReadonlyMap<string, NamedMedia>,
@@ -92,7 +92,9 @@ function combine<T>(parsed: readonly StageResult<T>[]): StageResult<readonly T[]
   }
 }
 
-/** The value is null when the key points of one language could not be parsed. */
+/**
+ * Parses the key points in all languages. The value is null when those in one language could not be parsed.
+ */
 function parseAllKeyPoints(
   files: PackageFiles,
   media: ReadonlyMap<string, NamedMedia>,

@@ -63,7 +63,7 @@ export async function resultExists(db: Db, uuid: string): Promise<boolean> {
 
 /**
  * Stores the revocation of a result.
- * @throws Refusal ElearningResult.Revoked from the constraint when the result was revoked before
+ * @throws Refusal ElearningResult.Revoked, raised by a constraint, when the result has already been revoked
  */
 export async function insertRevocation(
   db: Db,

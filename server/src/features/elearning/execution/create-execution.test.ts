@@ -130,7 +130,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect((await create({ elearningUuid: course.elearningUuid })).error?.code).toBe(code)
   })
 
-  test('gives the same answer for unknown tasks and tasks of colleagues and other companies', async () => {
+  test('treats tasks of colleagues and of other companies as unknown', async () => {
     const colleague = await server.createMember(client)
     const other = await server.createClient()
     const stranger = await server.createMember(other)
@@ -235,7 +235,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     )
   })
 
-  test('begins in a language of the course when it does not have the member’s', async () => {
+  test('begins in a language of the course if the course lacks the language of the member', async () => {
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ language: 'en_GB' }).where('uuid', '=', max.uuid).execute(),
     )

@@ -21,22 +21,22 @@ const createSave = (more: Partial<Save> = {}): Save => ({
 describe('a save is', () => {
   const known = { number: 2, state: 'open', seq: 5, tab: tabA } as const
   test.each<[string, Parameters<typeof matchSave>[0], Parameters<typeof matchSave>[1], string]>([
-    ['taken when it has the next number', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
-    ['taken from another tab that knows the newest save', known, { attempt: 2, seq: 6, tab: tabB }, 'take'],
+    ['stored when it has the next number', known, { attempt: 2, seq: 6, tab: tabA }, 'take'],
     [
-      'taken as the first of an attempt',
+      'stored when another tab that knows the newest save sends it',
+      known,
+      { attempt: 2, seq: 6, tab: tabB },
+      'take',
+    ],
+    [
+      'stored when it is the first of an attempt',
       { number: 1, state: 'open', seq: 0, tab: null },
       { attempt: 1, seq: 1, tab: tabB },
       'take',
     ],
     ['a repeat when this tab has sent it before', known, { attempt: 2, seq: 5, tab: tabA }, 'repeat'],
     ['a repeat when it is an older save of this tab', known, { attempt: 2, seq: 1, tab: tabA }, 'repeat'],
-    [
-      'a conflict when another tab has taken its number',
-      known,
-      { attempt: 2, seq: 5, tab: tabB },
-      'conflict',
-    ],
+    ['a conflict when another tab has used its number', known, { attempt: 2, seq: 5, tab: tabB }, 'conflict'],
     ['a conflict when another tab is far ahead', known, { attempt: 2, seq: 1, tab: tabB }, 'conflict'],
     ['a conflict when numbers are missing before it', known, { attempt: 2, seq: 7, tab: tabA }, 'conflict'],
     ['a conflict when the attempt was restarted', known, { attempt: 1, seq: 6, tab: tabA }, 'conflict'],
@@ -82,7 +82,7 @@ describe('a save is', () => {
   })
 })
 
-describe('a save that is taken', () => {
+describe('a save that is stored', () => {
   test('adds pages and ticks and never removes one', () => {
     const after = applySave(
       learnerCourse,
@@ -161,7 +161,7 @@ describe('a save that is taken', () => {
   test.each<[string, string, string[]]>([
     ['to a question that was not drawn', 'q6', right],
     ['to a question that does not exist', 'q9', right],
-    ['to a name of JavaScript itself', '__proto__', right],
+    ['to a question named like a property of JavaScript', '__proto__', right],
     ['with an option that does not exist', 'q1', ['o4']],
     ['with an option id of the course', 'q1', ['right']],
     ['with two options where one is allowed', 'q1', ['o1', 'o2']],

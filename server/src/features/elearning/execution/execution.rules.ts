@@ -13,7 +13,8 @@ import { gradeAnswer, isValidAnswer, type QuizScore, scoreQuiz } from '../quiz/g
 export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
 
 /**
- * Answers by question id: the value in public option names, as the learner sent it, and whether it is right.
+ * Answers by question id. The value is what the learner sent. It contains the option names that learners see
+ * (public-question.ts), not the option ids of the course.
  */
 type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
 
@@ -55,8 +56,9 @@ export interface Save {
 }
 
 /**
- * How a save is answered. `take`: it is stored. `repeat`: it was stored before and is answered again.
- * `conflict`: another player has saved in the meantime. `closed`: the attempt takes no saves.
+ * How the server responds to a save. `take`: it stores the save. `repeat`: the save was stored before, and
+ * the server repeats its response. `conflict`: another player has saved in the meantime. `closed`: the
+ * attempt accepts no saves.
  */
 export type SaveOutcome = 'take' | 'repeat' | 'conflict' | 'closed'
 
@@ -212,7 +214,10 @@ const pauseMs = 10 * 60_000
 const listFailed = <A extends Pick<Attempt, 'state'>>(attempts: readonly A[]): A[] =>
   attempts.filter(({ state }) => state === 'failed')
 
-/** Whether the learner is offered a talk with the responsible person: after three or more failed attempts. */
+/**
+ * Returns whether to offer the learner a talk with the responsible person. This is the case after three
+ * failed attempts.
+ */
 export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean =>
   listFailed(attempts).length >= failuresBeforePause
 

@@ -102,8 +102,9 @@ export interface NewExecution {
 }
 
 /**
- * Returns the uuid of the execution of a cycle, or of the open practice of a task. Creates it with its first
- * attempt when there is none. Unique indexes allow one of each.
+ * Returns the uuid of the execution of a cycle, or of the open practice of a task. Creates the execution with
+ * its first attempt when there is none. Unique indexes allow one execution per cycle and one open practice
+ * per task.
  */
 export async function openExecution(
   db: Db,
@@ -156,7 +157,7 @@ async function insertAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Dat
     .execute()
 }
 
-/** Stores an attempt after a save, and updates the summary in its execution, which lists show. */
+/** Stores an attempt after a save, and updates the summary of its execution, which lists show. */
 export async function storeAttempt(
   db: Db,
   executionUuid: string,
@@ -186,7 +187,7 @@ interface NextAttempt {
   reason?: string | null
 }
 
-/** Ends the current attempt if it is open and begins the next one. Returns its number. */
+/** Ends the current attempt if it is open and begins the next one. Returns the number of the new attempt. */
 export async function beginNextAttempt(
   db: Db,
   { executionUuid, attempt }: Pick<ExecutionRecord, 'executionUuid' | 'attempt'>,

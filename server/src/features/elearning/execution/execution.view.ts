@@ -1,4 +1,7 @@
-/** The parts of an execution that a learner may see: no keys, and feedback on answered questions only. */
+/**
+ * The parts of an execution that a learner may see. They contain no correct answers, and feedback only on
+ * questions that the learner has answered.
+ */
 
 import type { Language, MemberGroupType } from '@sorgfalt/contract/core/limits'
 import { type LocalInsertKey, localInsertKeys } from '@sorgfalt/contract/elearning/content'

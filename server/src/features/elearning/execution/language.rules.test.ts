@@ -19,7 +19,7 @@ describe('an execution begins in', () => {
     expect(chooseLanguage(undefined, 'en_GB', ['de_DE', 'en_GB'])).toBe('en_GB')
   })
 
-  test("the first language of the course when it does not have the member's", () => {
+  test('the first language of the course if it does not have the language of the member', () => {
     expect(chooseLanguage(undefined, 'en_GB', ['de_DE'])).toBe('de_DE')
   })
 })

@@ -8,8 +8,9 @@ export function requireLanguage(language: Language, available: readonly string[]
 }
 
 /**
- * Returns the language in which an execution begins: the requested one, otherwise the member's if the course
- * has it, otherwise the first of the course. Refuses with Language.NotAvailable when there is none.
+ * Returns the language in which an execution begins: the requested one, otherwise the language of the member
+ * if the course has it, otherwise the first language of the course. Refuses with Language.NotAvailable when
+ * there is none.
  */
 export function chooseLanguage(
   requested: Language | undefined,

@@ -60,7 +60,7 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
     expect(await resultsOfCourse()).toHaveLength(1)
   })
 
-  test('return one certificate and equal answers for ten equal submissions from one tab', async () => {
+  test('return one certificate and equal responses for ten equal submissions from one tab', async () => {
     const save = await player.whole()
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send(save)))
     expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1)

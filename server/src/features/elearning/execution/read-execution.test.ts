@@ -16,7 +16,7 @@ import { answerTo, everyType, Player } from '../player-fixture.ts'
 
 const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, navigation: 'free' } as const
 /**
- * Everything that only the key contains: its field names, the option ids of the course, remarks and
+ * Texts that only the correct answers contain: their field names, the option ids of the course, remarks and
  * explanations.
  */
 const secrets = [
@@ -56,7 +56,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('shows questions of every type without their key', async () => {
+  test('shows questions of every type without their correct answers', async () => {
     const { quiz, checks } = await player.read()
     expect([...quiz, ...checks].map(({ type }) => type).toSorted()).toEqual([
       'match',
@@ -84,7 +84,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     }
   })
 
-  test('does not show the key in a list, after a start or after a save without answers', async () => {
+  test('shows no correct answer in a list, after a start or after a save without answers', async () => {
     const answers = [
       await api.send(calls.elearning.readMemberTasks),
       await api.send(calls.elearning.readMemberStatistics),
@@ -98,7 +98,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual([])
   })
 
-  test('shows the key of answered questions only', async () => {
+  test('shows the correct answers only to questions that the learner has answered', async () => {
     const { quiz } = await player.read()
     const order = quiz.find(({ type }) => type === 'order')
     if (!order) throw new Error('no question of this type was drawn')
@@ -196,7 +196,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect(await keyPointsOf()).toBe(reader.executionUuid)
   })
 
-  test('of a version without goals and key points has none', async () => {
+  test('returns no goals and key points for a version that has none', async () => {
     const { chapters, keyPoints } = await player.read()
     expect([chapters.map(({ goals }) => goals), keyPoints]).toEqual([[undefined, undefined], undefined])
   })

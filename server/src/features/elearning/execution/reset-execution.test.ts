@@ -243,13 +243,13 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await reset()).body.attempt).toBe(4)
   })
 
-  test('does not count an attempt as failed that was restarted before a submission', async () => {
+  test('does not count an attempt as failed if it was restarted before a submission', async () => {
     for (let time = 0; time < 5; time += 1) await player.reset()
     expect(player.attempt).toBe(6)
     expect((await player.finish()).result).toMatchObject({ passed: true })
   })
 
-  test('gives the same answer for unknown executions and those of colleagues and companies', async () => {
+  test('treats executions of colleagues and of other companies as unknown', async () => {
     const unknown = await reset(randomUUID())
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
     const other = await server.createMember(await server.createClient())

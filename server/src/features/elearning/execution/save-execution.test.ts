@@ -71,7 +71,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     })
   })
 
-  test('returns feedback with the key only after the answer was saved', async () => {
+  test('returns feedback with the correct answer only after the learner’s answer was saved', async () => {
     const [first, second] = await player.answers()
     const { feedback } = await player.save({ answers: first ? [first] : [] })
     expect(feedback).toEqual([
@@ -268,7 +268,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ])
   })
 
-  test('gives the same answer for an execution of a colleague as for an unknown one', async () => {
+  test('treats an execution of a colleague as unknown', async () => {
     const colleague = await server.signedIn(await server.createMember(client))
     const foreign = await new Player(colleague, player.executionUuid, player.course).send(
       player.next({ pagesCompleted: ['p1'] }),

@@ -79,8 +79,8 @@ interface MissingOptions {
 }
 
 /**
- * Returns `from … where …` for the cycle of each member in `ce` that lacks its oral part, as `found`.
- * That is the open cycle, or the last passed one as long as the next one is not open.
+ * Returns `from … where …`, which selects as `found`, for each member, the cycle of `ce` that lacks its oral
+ * part. That is the open cycle, or the last passed one as long as the next one is not open.
  */
 export const cyclesWithoutOralPart = (
   { actor, today }: OralReader,

@@ -48,7 +48,7 @@ interface Confirmation {
 }
 
 /**
- * Stores the confirmation for those of these members who lack it, and returns their cycles.
+ * Stores the confirmation for the members among `memberUuids` who lack it, and returns their cycles.
  * Executions are locked first, so that submissions of other transactions are seen.
  */
 export async function insertConfirmations(

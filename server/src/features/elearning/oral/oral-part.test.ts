@@ -160,7 +160,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     expect((await confirm(api, course, [lena])).body).toEqual({ confirmed: 1, certificates: 0 })
   })
 
-  test('is listed for the first thousand members by name, and the list states that it is cut', async () => {
+  test('is listed for the first thousand members by name, and the list states that more exist', async () => {
     const course = await assign('required')
     await server.inClient(client, async (db) => {
       await sql`
@@ -178,7 +178,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
         )
         insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
         select task_uuid, uuid, 0, '2026-11-02', '2026-12-02' from series`.execute(db)
-      // The product does the same after it has created many tasks.
+      // The product also refreshes these statistics after it has created many tasks.
       await refreshPlannerStatistics(db, 4004)
     })
     const search = `${course.course.title.de_DE} viele`

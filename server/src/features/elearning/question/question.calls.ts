@@ -79,8 +79,8 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
 }
 
 /**
- * Stores a question or the wish to talk, and notifies the responsible members by mail.
- * A second wish to talk returns the first one while it has no answer.
+ * Stores a question or the wish to talk, and notifies the responsible members by mail. While a wish to talk
+ * has no answer, a second wish is not stored, and the uuid of the first one is returned.
  * @throws Refusal ElearningExecution.NotFound
  */
 async function send(

@@ -33,7 +33,7 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<str
   return uuid
 }
 
-/** Returns the uuid of the wish to talk about a task that has no answer yet. */
+/** Returns the uuid of the unanswered wish to talk about a task. */
 export async function findOpenTalk(db: Db, taskUuid: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select q.uuid from elearning_question q
@@ -51,9 +51,8 @@ const maxRecipients = 10
  * 1. the responsible member of the e-learning
  * 2. the responsible members of the learner's org units or of the units above
  * 3. the responsible members of the learner's primary location
- * 4. the administrators of the company
- * Only members with an email address and a role above `member` count. All others see the question in the
- * list.
+ * 4. the administrators of the company Only members with an email address and a role above `member` count.
+ * All other responsible members see the question only in the list.
  */
 export async function findRecipients(db: Db, taskUuid: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
@@ -96,7 +95,7 @@ interface QuestionRow {
 }
 /** A question in the list of the learner who asked it. */
 export type OwnRow = QuestionRow & { seen: boolean }
-/** A question in the list of those who may answer it. */
+/** A question in the list of the members who may answer it. */
 export type AskedRow = QuestionRow & { memberUuid: string; firstName: string; lastName: string }
 
 const selectQuestions = (language: Language, condition: RawBuilder<SqlBool>) => sql`(
@@ -190,7 +189,7 @@ interface NewAnswer {
 
 /**
  * Stores an answer.
- * @throws Refusal ElearningQuestion.Answered from the constraint when the question already has an answer
+ * @throws Refusal ElearningQuestion.Answered, raised by a constraint, when the question already has an answer
  */
 export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Promise<void> {
   const { firstName, lastName } = await db
@@ -209,7 +208,7 @@ export async function insertAnswer(db: Db, { actor, ...answer }: NewAnswer): Pro
     .execute()
 }
 
-/** Marks all answers to a member as seen. */
+/** Marks all answers to the questions of a member as seen. */
 export async function markAnswersSeen(db: Db, memberUuid: string, now: Date): Promise<void> {
   await sql`
     update elearning_answer w set seen_at = ${now} from elearning_question q

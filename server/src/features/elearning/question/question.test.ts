@@ -70,7 +70,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('are sent to the responsible member of the unit in that member’s language, and answered', async () => {
+  test('go to the responsible member of a unit in that member’s language, and can be answered', async () => {
     await ask('Wo liegt der Sammelplatz?')
     const [mail = '', ...others] = await mails()
     expect(others).toEqual([])
@@ -174,7 +174,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     expect((await learner.send(calls.elearningQuestion.answer, input)).status).toBe(403)
   })
 
-  test('include a talk, offered after three failed attempts and requested only by the learner', async () => {
+  test('include the wish to talk, offered after three failed attempts and sent by the learner', async () => {
     const result = () =>
       learner.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })
     await mails()

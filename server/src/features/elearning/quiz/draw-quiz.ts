@@ -9,7 +9,7 @@ import { selectPages, selectQuizPool } from '../course/course-content.ts'
  */
 export type Random = () => number
 
-/** Creates a sequence of numbers that depends on the seed only (mulberry32). */
+/** Creates a function whose sequence of numbers depends only on the seed (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -25,7 +25,10 @@ export interface DrawnQuestion {
   id: string
   /** The option ids of the course in the order shown. */
   options: string[]
-  /** Of a `match` question: the partners in the order shown, each as the id of its option. */
+  /**
+   * The partners of a `match` question in the order shown, each as the id of its option. Empty for other
+   * types.
+   */
   matches: string[]
 }
 

@@ -47,7 +47,7 @@ describe('a draw prefers', () => {
       ['p1-1', 'p2-1'],
     ],
     [
-      'within a chapter, a question that was not seen',
+      'a question that was not seen over another one of its chapter',
       { pool: ['p1-1', 'p1-2'], seen: ['p1-1'], count: 1 },
       ['p1-2'],
     ],

@@ -46,7 +46,7 @@ const shown = (options: string, matches = '') => ({
 })
 
 describe('a question as the learner sees it', () => {
-  test('names options and partners by their position, in the requested language and without a key', () => {
+  test('names options and partners by their position, in the requested language, without the answer', () => {
     expect(toPublicQuestion(match, shown('cab', 'bca'), 'en_GB')).toEqual({
       id: 'q',
       type: 'match',

@@ -6,7 +6,9 @@ import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import type { Drawn, DrawnQuestion } from './draw-quiz.ts'
 import { findOption, matchName, optionName } from './public-question.ts'
 
-/** Returns the key in public names. The key of a `multiple` question has the order shown. */
+/**
+ * Returns the correct answer in public names. For a `multiple` question, its options have the order shown.
+ */
 function findSolution(question: Question, drawn: DrawnQuestion): string[] {
   const toName = (optionId: string): string => optionName(drawn.options.indexOf(optionId))
   if (question.numeric) return [String(question.numeric.value)]
@@ -17,7 +19,7 @@ function findSolution(question: Question, drawn: DrawnQuestion): string[] {
   return drawn.options.filter((id) => findOption(question, id).correct).map(toName)
 }
 
-/** Whether a value has the form of an answer to this question, right or wrong. */
+/** Returns whether a value has the form of an answer to this question, be it right or wrong. */
 export function isValidAnswer(question: Question, drawn: DrawnQuestion, value: readonly string[]): boolean {
   const names = drawn.options.map((_, index) => optionName(index))
   switch (question.type) {
@@ -72,8 +74,8 @@ export interface GivenAnswer {
 }
 
 /**
- * Grades a valid answer. The text is the remark on the first wrong option, or the explanation of the
- * question.
+ * Grades a valid answer. The text of the feedback is the remark on the first wrong option, or else the
+ * explanation of the question.
  */
 export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): Feedback {
   const solution = findSolution(question, drawn)
@@ -91,8 +93,8 @@ export function gradeAnswer({ question, drawn, value, language }: GivenAnswer): 
 }
 
 /**
- * Returns the id of the first wrong option in an answer, or undefined when only right options are missing.
- * A question about a number has no options.
+ * Returns the id of the first wrong option in an answer, or undefined when the answer contains none. A
+ * question about a number has no options.
  */
 function findWrongOption(
   question: Question,
@@ -112,7 +114,7 @@ export interface QuizScore {
   questionCount: number
   /** Rounded down, so that 79.9 does not reach a pass mark of 80. */
   scorePercent: number
-  /** Critical questions with a wrong or no answer. One is enough to fail. */
+  /** Number of critical questions with a wrong answer or none. One is enough to fail. */
   criticalWrong: number
   passed: boolean
 }

@@ -1,4 +1,6 @@
-/** Questions as learners see them: without their key, and with options named by their position. */
+/**
+ * Questions as learners see them: without their correct answers, and with options named by their position.
+ */
 
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion, PublicQuestion, Question } from '@sorgfalt/contract/elearning/content'

@@ -71,8 +71,8 @@ function toCells(row: StatisticsRow, t: Translate): Cell[] {
 }
 
 /**
- * Yields the rows of these members in chunks, each read in its own short transaction. The list of members is
- * read beforehand in one transaction, so that it is complete.
+ * Yields the rows of these members in chunks, each read in its own short transaction. The list of all members
+ * is read first, in one transaction, so that it is complete.
  */
 async function* readRows(
   { inClient }: OwnContext,

@@ -39,8 +39,8 @@ export const queryDay = ({ filter, today }: Pick<StatisticsQuery, 'filter' | 'to
   filter.asOf ?? today
 
 /**
- * Whether the statistics are about a day and not about the current tasks. The training status is always read
- * from the results of a day, even if that day is today.
+ * Returns whether the statistics are about a given day, and not about the current tasks. The training status
+ * is always read from the results of a day, even if that day is today.
  */
 const isAboutDay = ({ asOf, trained }: StatisticsFilter): boolean =>
   asOf !== undefined || trained !== undefined
@@ -220,7 +220,10 @@ export async function listMembers(db: Db, query: StatisticsQuery): Promise<strin
   return rows[0]?.uuids ?? []
 }
 
-/** Returns the entries of these members in their order, if they still match the filter. */
+/**
+ * Returns the entries of these members in the order of `members`. Leaves out entries that no longer match the
+ * filter.
+ */
 export async function listEntries(
   db: Db,
   query: StatisticsQuery,

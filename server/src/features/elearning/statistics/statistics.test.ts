@@ -227,7 +227,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     ])
   })
 
-  test('count a member of a unit and of a unit below it once', async () => {
+  test('count a member once even if the member belongs to a unit and to a unit below it', async () => {
     const both = { orgUnitUuid: sales, memberUuid: people['eva']?.uuid ?? '' }
     await server.inClient(client, (db) => db.insertInto('orgUnitMember').values(both).execute())
     const { byOrgUnit } = await admin.ok(readCharts, {

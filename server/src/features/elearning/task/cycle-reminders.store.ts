@@ -131,7 +131,10 @@ async function collectCopies(db: Db, day: ReminderDay, after: string | null, las
     on conflict do nothing`.execute(db)
 }
 
-/** Returns today's digest lines of these members. Cycles that were completed since are left out. */
+/**
+ * Returns today's digest lines of these members. Leaves out cycles that were completed after their reminder
+ * was recorded.
+ */
 async function lines(db: Db, { today }: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     select r.member_uuid, r.subject_uuid, v.title ->> reader.language as title, c.due_on,

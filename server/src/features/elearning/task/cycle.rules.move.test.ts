@@ -24,7 +24,7 @@ const createCycle = (more: Partial<OpenCycle> = {}): OpenCycle => ({
 const today = '2027-01-20'
 
 describe('a change of the settings', () => {
-  test('moves a cycle to the interval after the last pass', () => {
+  test('makes a cycle due one interval after the last pass', () => {
     expect(moveCycle(createCycle(), createRhythm(), today)).toEqual({
       anchorOn: '2026-09-01',
       number: 1,
@@ -37,7 +37,7 @@ describe('a change of the settings', () => {
   test.each([
     ['with anchor schedule', createCycle(), createRhythm({ anchor: 'schedule' })],
     ['without a pass', createCycle({ passedOn: null }), createRhythm()],
-  ])('moves a cycle to the interval after the previous due date %s', (_case, cycle, rhythm) => {
+  ])('makes a cycle due one interval after the previous due date %s', (_case, cycle, rhythm) => {
     expect(moveCycle(cycle, rhythm, today)).toEqual({
       anchorOn: '2026-09-15',
       number: 1,
@@ -57,7 +57,7 @@ describe('a change of the settings', () => {
     })
   })
 
-  test('moves a first cycle to the new buffer after its opening', () => {
+  test('makes a first cycle due the new buffer days after its opening', () => {
     const first = createCycle({ number: 0, opensOn: '2027-01-10', dueOn: '2027-02-10', passedOn: null })
 
     expect(moveCycle(first, createRhythm(), today)).toEqual({
@@ -69,7 +69,7 @@ describe('a change of the settings', () => {
     })
   })
 
-  test('ends a cycle of an e-learning that is now taken once, but not a first cycle', () => {
+  test('ends every cycle except the first if the e-learning is now taken only once', () => {
     const once = createRhythm({ intervalMonths: 0 })
 
     expect(moveCycle(createCycle(), once, today)).toBeNull()
@@ -86,7 +86,7 @@ describe('a change of the settings', () => {
 
   const monthly = createRhythm({ intervalMonths: 1 })
 
-  test('makes a cycle that would become overdue due the buffer days after today', () => {
+  test('gives a cycle that would become overdue the buffer days from today', () => {
     expect(moveCycle(createCycle(), monthly, today)).toEqual({
       anchorOn: '2026-09-01',
       number: 1,

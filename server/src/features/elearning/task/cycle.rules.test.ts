@@ -9,7 +9,7 @@ import {
   type Rhythm,
 } from './cycle.rules.ts'
 
-/** Returns the cycle after a pass in a series of the same interval. */
+/** Returns the cycle that follows a pass. The interval of the series is that of `rhythm`. */
 const planAfter = (passed: Omit<PassedCycle, 'seriesMonths'>, rhythm: Rhythm) =>
   planNextCycle({ ...passed, seriesMonths: rhythm.intervalMonths }, rhythm)
 const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({

@@ -127,13 +127,16 @@ export interface OpenCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'o
 
 /** The dates of an open cycle after the settings have changed. */
 export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
-  /** True when the new date lies in the past and the cycle is therefore due the buffer days after today. */
+  /**
+   * True when the cycle was not overdue, but its new due date would be in the past. It is then due the buffer
+   * days after today.
+   */
   newlyOverdue: boolean
 }
 
 /**
  * Returns the new dates of an open cycle under changed settings. Returns null when the e-learning is now
- * taken once and the member has already passed it. A first cycle counts from its assignment, all others from
+ * taken once and the cycle is not the first one. A first cycle counts from its assignment, all others from
  * the last pass or the previous due date (spec §2.4).
  */
 export function moveCycle(

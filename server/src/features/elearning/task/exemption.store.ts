@@ -37,8 +37,8 @@ interface Exemption {
 }
 
 /**
- * Exempts a member from a task. Unless the exemption is permanent, the next cycle opens on the day after its
- * last day.
+ * Exempts a member from a task. Unless the exemption is permanent, opens the next cycle for the time after
+ * the last day of the exemption.
  */
 export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Exemption): Promise<void> {
   await db
@@ -51,7 +51,7 @@ export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Ex
   if (until !== null) await openCycle(db, taskUuid, addDays(until, 1))
 }
 
-/** Ends the exemption of a task. The next cycle opens today. */
+/** Ends the exemption of a task, and opens its next cycle. */
 export async function endExemption(db: Db, taskUuid: string, today: string): Promise<void> {
   await db
     .updateTable('elearningTask')
@@ -75,7 +75,8 @@ async function endCycle(db: Db, taskUuid: string): Promise<void> {
 
 /**
  * Opens a cycle on the day `from`, due after the buffer days. If a certificate is valid for longer, the cycle
- * is due when the certificate expires. If a certificate never expires, no cycle opens.
+ * is due when the certificate expires, and opens its usual window before that day. If a certificate never
+ * expires, no cycle opens.
  */
 async function openCycle(db: Db, taskUuid: string, from: string): Promise<void> {
   await sql`
@@ -103,8 +104,8 @@ async function openCycle(db: Db, taskUuid: string, from: string): Promise<void> 
 }
 
 /**
- * Returns the exemptions of these tasks by task uuid.
- * The reason is included for administrators only, because nobody else may exempt.
+ * Returns the exemptions of these tasks by task uuid. The reason is included for administrators only, because
+ * only administrators may exempt members.
  */
 export async function findExemptions(
   db: Db,

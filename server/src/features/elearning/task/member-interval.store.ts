@@ -13,8 +13,8 @@ const maxMonthsOfClient = sql<number>`(
   from client)`
 
 /**
- * Returns SQL for the months between two cycles of a member.
- * A minor gets at most the months of the country's law, even where the e-learning is otherwise taken once.
+ * Returns SQL for the months between two cycles of a member. The interval of a minor is at most that of the
+ * country's law, even if other members take the e-learning only once.
  * @param member SQL column with the uuid of the member
  * @param months SQL for the interval of the settings, 0 = once
  * @param day the day on which the member's age counts

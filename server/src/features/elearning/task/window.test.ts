@@ -8,14 +8,14 @@ const windows = [0, 1, 2, 3, 12].flatMap((intervalMonths) =>
   [0, 9, 10, 11, 60].map((leadDays) => ({ intervalMonths, leadDays })),
 )
 
-describe.each(featureEngines)('the days before a due date on which a cycle opens on %s', (engine) => {
+describe.each(featureEngines)('the number of days between opening and due date on %s', (engine) => {
   let databases: TestDatabase
   beforeAll(async () => {
     databases = await testDatabase(engine)
   })
   afterAll(() => databases.close())
 
-  test('are the same in SQL and in the rule', async () => {
+  test('is the same in SQL and in the rule', async () => {
     const { rows } = await databases.app.transaction(undefined, (db) =>
       sql<{ days: number }>`
         select ${windowDays('w')} as days

@@ -32,7 +32,7 @@ const addMonthsOnPaper = (start: { month: number; position: number }, later: num
   return days[start.position] ?? days.at(-1) ?? ''
 }
 
-/** Returns the cycle after a pass in a series of the same interval. */
+/** Returns the cycle that follows a pass. The interval of the series is that of `rhythm`. */
 const planAfter = (passed: Omit<PassedCycle, 'seriesMonths'>, rhythm: Rhythm) =>
   planNextCycle({ ...passed, seriesMonths: rhythm.intervalMonths }, rhythm)
 const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({

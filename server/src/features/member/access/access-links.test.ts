@@ -30,7 +30,7 @@ describe('findMissingContact', () => {
     ['bySms', { email: null, mobileNumber: '0151 23456789' }, null],
     ['initial', unreachable, null],
     ['noPassword', unreachable, null],
-  ] as const)('returns for the mode %s and the member %j the result %s', (mode, member, expected) => {
+  ] as const)('with the mode %s and the member %j, returns %s', (mode, member, expected) => {
     expect(findMissingContact(mode, member)).toBe(expected)
   })
 

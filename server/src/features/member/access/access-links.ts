@@ -42,8 +42,8 @@ export function refuseUnreachable(mode: PasswordMode, member: Recipient): void {
 
 /**
  * Enqueues for each member a job that creates and sends a one-time link. Uses one statement in the
- * transaction of the caller, so that ten thousand members block nothing. A member who is archived or has no
- * address when the job runs gets no link.
+ * transaction of the caller, so that even ten thousand members do not block other requests. A member who is
+ * archived or has no address when the job runs gets no link.
  */
 export const sendAccessLinks = (
   db: Db,

@@ -111,8 +111,8 @@ function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {
 }
 
 /**
- * Allows one reset per member every ten minutes. If the reset concerns several members, allows one every ten
- * minutes for the whole company.
+ * Allows one reset of `target` every ten minutes. The target is one member, or `all` for resets of several
+ * members.
  * @throws Refusal Client.ResetTooSoon
  */
 async function refuseTooSoon({ db, actor }: CallContext, target: string): Promise<void> {

@@ -17,8 +17,8 @@ const filterConditions: Record<Filter, SqlCondition> = {
 }
 
 /**
- * Returns by name the members who match the filter and whose password the actor may reset. Never includes the
- * actor.
+ * Returns the members who match the filter and whose password the actor may reset, sorted by name. Never
+ * includes the actor.
  */
 export const filterForReset = (
   db: Db,
@@ -49,7 +49,7 @@ const voidResetTokens = (db: Db, members: readonly string[]) =>
     update reset_token set used_at = now()
     where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
 
-/** Orders initial passwords for these members. A job creates the passwords. */
+/** Stores an order of initial passwords for these members. The job creates the passwords. */
 export const orderInitialPasswords = (db: Db, jobUuid: string, members: readonly string[]) =>
   sql`
     insert into initial_password (job_uuid, member_uuid)
@@ -144,7 +144,9 @@ export interface Letter {
   sealed: string
 }
 
-/** Removes the finished initial passwords of a job from the database and returns them, by name. */
+/**
+ * Deletes the initial passwords that a job has created and returns them, sorted by the names of the members.
+ */
 export async function takeLetters(db: Db, jobUuid: string): Promise<Letter[]> {
   const { rows } = await sql<Letter>`
     with taken as (

@@ -13,7 +13,7 @@ export const sealedInitialPasswords: SealedColumn = {
   purpose: initialPasswordPurpose,
 }
 
-// The characters exclude those that look alike in print, and vowels, so that no words result.
+// Characters that look alike in print are left out. Vowels are left out so that no words result.
 const consonants = 'bcdfghjkmnpqrstvwxz'
 const characterSets = [consonants.toUpperCase(), consonants, consonants, '23456789']
 

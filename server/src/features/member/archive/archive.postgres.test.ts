@@ -1,4 +1,4 @@
-/** Concurrent requests, which need PostgreSQL. */
+/** Tests of concurrent requests. They need several connections, so they run on PostgreSQL only. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sortTexts } from '../../../test/contract-wide/sort-texts.ts'

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Tables whose rows are deleted with the member in their column `member_uuid`. */
+/** Tables whose rows are deleted together with the member that their column `member_uuid` names. */
 export const erasedTables = [
   'session',
   'resetToken',

@@ -1,4 +1,4 @@
-/** Commands that restore a backup without restoring deleted members. */
+/** Commands for restoring a backup. They ensure that deleted members stay deleted. */
 import { readFile } from 'node:fs/promises'
 import { CliError, type Command } from '../../../platform/cli/command.ts'
 import { runAsOwner } from '../../../platform/cli/owner-connection.ts'
@@ -41,7 +41,7 @@ export const restoreCommands: Record<string, Command> = {
   'after-restore': {
     summary:
       'Makes a restored backup safe to open: ends sessions, voids links and calendar addresses, ' +
-      'gives up waiting messages, and deletes members again who were deleted since the backup.',
+      'cancels waiting messages and jobs, and again deletes the members who were deleted after the backup.',
     options: { deleted: { help: 'file with the output of deleted-members' } },
     async run(args, config, print) {
       const tombstones = await readTombstones(args.find('deleted'))

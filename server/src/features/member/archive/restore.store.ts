@@ -24,7 +24,7 @@ export async function listTombstones(db: Db): Promise<Tombstone[]> {
  * Makes a restored database safe to open, and returns how many rows of each kind were changed. Sessions,
  * links and calendar addresses from the backup become void. Waiting messages and jobs are cancelled, because
  * they may have been sent after the backup. Members who were deleted after the backup are deleted again, even
- * the last administrator of a company: `unadministered` lists the IDs of such companies.
+ * if a company loses its last administrator. `unadministered` lists the IDs of such companies.
  */
 export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tombstone[]) {
   const countChanged = async (statement: ReturnType<typeof sql>) =>
@@ -76,7 +76,7 @@ async function deleteAgain(
     const members = rows.map(({ uuid }) => uuid)
     if (members.length === 0) continue
 
-    // Members were deleted only after these responsibilities had ended.
+    // The backup may still contain these responsibilities. They had ended before the members were deleted.
     await db.deleteFrom('orgUnitResponsible').where('memberUuid', 'in', members).execute()
     await db.deleteFrom('locationResponsible').where('memberUuid', 'in', members).execute()
     await db

@@ -109,7 +109,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('refuses existing usernames and external ids, and usernames can be checked before', async () => {
+  test('refuses existing usernames and external ids, and a username can be checked in advance', async () => {
     const { username } = await server.createMember(client)
     const foreign = await server.createMember(await server.createClient())
     expect(await api.ok(checkUsername, { username })).toEqual({ usernameExists: true })
@@ -128,7 +128,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
   })
 
   test.each([
-    ['a name of spaces', { firstName: '  ' }, 'firstName'],
+    ['a name that consists of spaces', { firstName: '  ' }, 'firstName'],
     ['a name that is too long', { lastName: 'x'.repeat(251) }, 'lastName'],
     ['a username in capitals', { username: 'Nadja' }, 'username'],
     ['a username with two dots', { username: 'nadja..neu' }, 'username'],
@@ -136,13 +136,13 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     ['the role of advisers', { role: 'user' }, 'role'],
     ['an invalid e-mail address', { email: 'nadja@' }, 'email'],
     ['a postal code of another country', { postalCode: '1010', country: 'DE' }, 'postalCode'],
-    ['a phone number of letters', { phoneNumber: 'call me' }, 'phoneNumber'],
+    ['a phone number with letters', { phoneNumber: 'call me' }, 'phoneNumber'],
     ['a day that does not exist', { birthDate: '2001-02-29' }, 'birthDate'],
     ['a birth date in the future', { birthDate: '2026-11-03' }, 'birthDate'],
     ['a link by mail without an address', { passwordMode: 'byEmail' }, 'email'],
     ['a link by SMS without a number', { passwordMode: 'bySms' }, 'mobileNumber'],
     ['a link by SMS to an invalid number', { passwordMode: 'bySms', mobileNumber: '12' }, 'mobileNumber'],
-    ['the mode chosen without a password', { passwordMode: 'chosen' }, 'password'],
+    ['the mode `chosen` without a password', { passwordMode: 'chosen' }, 'password'],
     ['a password that is not hashed', { passwordMode: 'chosen', password: 'Sorgfalt-2026' }, 'password'],
     [
       'a pregnancy that is over',
@@ -150,7 +150,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       'pregnantUntil',
     ],
     ['an unknown special attribute', { specialAttributes: ['left-handed'] }, 'specialAttributes.0'],
-    ['a date as a number', { entryDate: 20261101 }, 'entryDate'],
+    ['a date that is a number', { entryDate: 20261101 }, 'entryDate'],
   ])('refuses %s', async (_description, fields, field) => {
     const { status, error } = await api.send(create, createPerson(fields))
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [field]])

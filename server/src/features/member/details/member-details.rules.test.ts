@@ -26,7 +26,7 @@ describe('permittedChanges', () => {
     ['loc-admin', 'member', false, false, ['member']],
     ['user', 'member', false, false, ['member']],
   ] as const)(
-    'returns for the actor %s and a member with the role %s the permitted changes',
+    'for the actor %s and a member with the role %s, returns the permitted changes',
     (...[actor, role, edit, changeLocation, roles]) => {
       const subject = { role, archivedAt: null }
       expect(permittedChanges({ role: actor }, subject)).toEqual({ edit, changeLocation, roles })
@@ -56,7 +56,7 @@ describe('checkNewMember', () => {
     ['ou-admin', { specialAttributes: ['pregnant'] }, 'Permission.Missing'],
     ['ou-admin', { locationUuid: 'b' }, 'Permission.Missing'],
     ['ou-admin', { orgUnitUuids: [] }, 'Request.Invalid'],
-  ] as const)('returns for the actor %s and the input %j the error %s', (role, fields, code) => {
+  ] as const)('for the actor %s and the input %j, the error is %s', (role, fields, code) => {
     const work = () => checkNewMember({ role }, { ...input, ...fields } as unknown as NewMemberInput)
     expect(codeOf(work)).toBe(code)
   })
@@ -67,7 +67,7 @@ describe('checkBirthDate', () => {
     [null, undefined],
     ['2026-11-02', undefined],
     ['2026-11-03', 'Request.Invalid'],
-  ])('returns for the birth date %s the error %s', (birthDate, code) => {
+  ])('for the birth date %s, the error is %s', (birthDate, code) => {
     expect(codeOf(() => checkBirthDate({ birthDate }, '2026-11-02'))).toBe(code)
   })
 })
@@ -79,7 +79,7 @@ describe('lostResponsibilities', () => {
     ['ou-admin', ['Wien']],
     ['loc-admin', ['Lager']],
     ['member', ['Lager', 'Wien']],
-  ] as const)('returns for the role %s the responsibilities %j', (role, expected) => {
+  ] as const)('for the role %s, returns the responsibilities %j', (role, expected) => {
     expect(lostResponsibilities(role, { orgUnits: ['Lager'], locations: ['Wien'] })).toEqual(expected)
   })
 })

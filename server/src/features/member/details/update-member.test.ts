@@ -45,7 +45,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     return { uuid, ...createRecord({ username, role }), version, ...fields }
   }
 
-  test('are saved completely, and the answer equals the next read', async () => {
+  test('are saved completely, and the next read returns what the save has returned', async () => {
     const max = await createMember()
     const locationUuid = await addLocation(server, client, 'Werk')
     const input = await createInput(max, { locationUuid, externalId: '0815', firstName: ' Maxi ' })
@@ -134,7 +134,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     )
   })
 
-  test('send a mail after a new username, and void old links after a new address', async () => {
+  test('cause a mail if the username changes, and void old links if the address changes', async () => {
     const max = await createMember()
     await server.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,
@@ -177,7 +177,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')
   })
 
-  test('of deleted, foreign and unknown members are refused with the same answer', async () => {
+  test('give the same refusal if the member is deleted, unknown or of another company', async () => {
     const erased = await createMember()
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', erased.uuid).execute(),
@@ -241,7 +241,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
       })
     })
 
-    test('cannot be changed while a responsibility requires them, which the error names', async () => {
+    test('that a responsibility requires cannot be changed, and the error names the org nodes', async () => {
       const [unit, location] = [
         await addUnit(server, client, 'Lager'),
         await addLocation(server, client, 'Werk Nord'),

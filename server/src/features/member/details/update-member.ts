@@ -80,7 +80,7 @@ async function checkRole({ db }: CallContext, { uuid }: Before, to: Role): Promi
   if (lost.length > 0) refuse('Member.ResponsibleRole', { params: { places: lost.join(', ') } })
 }
 
-/** Moves the member from the primary location to another one. */
+/** Moves the member from the primary location to the location `to`, or to no location if `to` is null. */
 async function changeLocation({ db, actor }: CallContext, before: Before, to: string | null): Promise<void> {
   const from = before.location?.uuid ?? null
   if (to === from) return

@@ -55,7 +55,10 @@ interface StagedImport {
   settings: ImportSettings
 }
 
-/** @throws Refusal MemberImport.ColumnMissing */
+/**
+ * Returns the outcome of each row, and a summary of all outcomes.
+ * @throws Refusal MemberImport.ColumnMissing
+ */
 export async function checkRows(context: CheckContext, staged: StagedImport): Promise<CheckResult> {
   const { settings } = staged
   checkSettings(settings, staged.columnCount)

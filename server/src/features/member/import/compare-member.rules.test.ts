@@ -23,7 +23,7 @@ describe('listChanges', () => {
     [{ orgUnits: ['unit', 'other'] }, ['orgUnits']],
     [{ location: 'other' }, ['location']],
     [{ groups: ['other'] }, ['groups']],
-  ])('returns for the row %j the changed fields %j', (values, changes) => {
+  ])('for the row %j, returns the changed fields %j', (values, changes) => {
     expect(listChanges(values, existing, 'DE')).toEqual(changes)
   })
 

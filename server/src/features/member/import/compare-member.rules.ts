@@ -18,7 +18,7 @@ export interface ExistingMember extends MemberValues {
   groupUuids: string[]
 }
 
-/** Fields that are compared differently or not at all. */
+/** Fields that `listChanges` compares in their own way or not at all. */
 const otherFields: Record<Exclude<ImportField, MemberField>, true> = {
   username: true,
   orgUnits: true,

@@ -21,7 +21,7 @@ describe('hasHeader', () => {
     ['Anna;Beispiel', 'Berta;Muster', false],
     ['Anna;anna@firma.example', 'Berta;berta@firma.example', false],
     ['Vorname;12', 'Berta;13', false],
-  ])('returns for the rows %s and %s the result %s', (first, second, expected) => {
+  ])('for the rows %s and %s, returns %s', (first, second, expected) => {
     expect(hasHeader(toRows(first, second), undefined)).toBe(expected)
   })
 })
@@ -146,7 +146,7 @@ describe('suggestSettings', () => {
     ])
   })
 
-  test('suggests new org units for a company without any, and mails if every row has an address', () => {
+  test('suggests creating org units if there are none, and links by mail if every row has an address', () => {
     const header = 'Vorname;Nachname;E-Mail;Beauftragungen'
     expect(
       suggestSettings(toRows(header, 'a;b;a@b.example;Ersthelfer'), 4, undefined, { hasOrgUnits: false }),

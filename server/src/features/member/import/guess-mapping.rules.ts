@@ -89,7 +89,8 @@ export function hasHeader(rows: readonly CsvRow[], last: Choices | undefined): b
 }
 
 /**
- * Returns the suggested settings. If the company has no org units yet, suggests creating those of the file.
+ * Returns the suggested settings. If the company has no org units yet, suggests creating the org units that
+ * the file names.
  */
 export function suggestSettings(
   rows: readonly CsvRow[],

@@ -237,7 +237,7 @@ async function correctCells(
     const cells = openCells(keys, sealed)
     for (const row of rows)
       if (row.line === line) for (const { column, value } of row.cells) cells[column] = value
-    // A correction to the right of the last cell leaves gaps.
+    // A correction after the last cell of a row may leave gaps in the array.
     const filled = Array.from(cells, (cell) => cell ?? '')
 
     return { line, cells: sealCells(keys, filled) }

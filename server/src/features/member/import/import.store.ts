@@ -183,7 +183,7 @@ async function saveOutcomes(db: Db, importUuid: string, outcomes: readonly RowOu
         is distinct from (input.status, input.problems, input.username, input.changes)`.execute(db)
 }
 
-/** Removes the outcome of the first row. It may come from a check with other settings. */
+/** Removes the outcome of the heading row. An earlier check may have counted this row as a member. */
 async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
   await sql`
     update member_import_row set status = null, problems = '[]', username = null, changes = '{}'
@@ -191,7 +191,10 @@ async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
       and line = (select min(line) from member_import_row where import_uuid = ${importUuid})`.execute(db)
 }
 
-/** Deletes the password hashes that were created with other settings. */
+/**
+ * Deletes the hashes and the initial passwords of an import. Must be called when its settings for passwords
+ * change.
+ */
 export const deleteHashes = (db: Db, importUuid: string) =>
   db
     .updateTable('memberImportRow')
@@ -247,8 +250,8 @@ export const saveJob = (db: Db, importUuid: string, jobUuid: string) =>
   db.updateTable('memberImport').set({ jobUuid }).where('uuid', '=', importUuid).execute()
 
 /**
- * Returns a running import with the current role of the user who started it. Returns null if that user has
- * been archived.
+ * Returns a running import with the current role of the user who started it. The role is null if that user
+ * has been archived.
  */
 export async function findRunningImport(db: Db, importUuid: string) {
   const { rows } = await sql<FoundImport & { role: string | null; country: Country }>`
@@ -269,7 +272,10 @@ export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>
     .where('state', '=', 'running')
     .execute()
 
-/** Deletes the rows. The next purge deletes the import itself. Returns false if the import is running. */
+/**
+ * Discards an import and deletes its rows. The next purge deletes the import itself. Returns false, and
+ * discards nothing, if the import is running.
+ */
 export async function discardImport(db: Db, importUuid: string): Promise<boolean> {
   const discarded = await db
     .updateTable('memberImport')

@@ -60,8 +60,8 @@ const fieldsByHeading: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /**
- * Words that mark a number or an address as one at work. They are ignored, because the import has no fields
- * for private numbers and addresses.
+ * Words with which a heading says that its numbers or addresses are for work. They are ignored, because the
+ * import has no fields for private numbers and addresses.
  */
 const workWords = /\b(dienstl(iche?)?|gesch(ä|ae)ftl(iche?)?|work|business)\b\.?/giu
 
@@ -70,8 +70,8 @@ export const findField = (heading: string): ImportField | undefined =>
   fieldsByHeading.get(normalizeWord(heading))
 
 /**
- * Returns the field of a heading. Ignores brackets and words such as `dienstl.`. If slashes separate its
- * parts, those that are known must mean the same field (`Standort/Werk`).
+ * Returns the field of a heading. Ignores brackets and words such as `dienstl.`. If slashes separate the
+ * parts of a heading, all known parts must belong to the same field, as in `Standort/Werk`.
  */
 export function findSimilarField(heading: string): ImportField | undefined {
   const plain = heading.replace(/\((?!priv)[^)]*\)/gi, ' ').replace(workWords, ' ')

@@ -13,7 +13,7 @@ describe('matching rows with members', () => {
     ['email', { email: 'other@firma.example' }, 'max.muster2 new'],
     ['externalId', { externalId: '7' }, 'max.muster unchanged'],
     ['externalId', { externalId: '8' }, 'max.muster2 new'],
-  ] as const)('by %s gives for the row %j the outcome %s', (matchBy, values, expected) => {
+  ] as const)('by %s gives the row %j the outcome %s', (matchBy, values, expected) => {
     const [outcome] = matchAll(createRows(values), { settings: { matchBy }, existing: [max] })
     expect(`${outcome?.username} ${outcome?.status}`).toBe(expected)
   })
@@ -104,15 +104,24 @@ describe('outcomes', () => {
     ['the actor’s own role', 'uuid-max.muster', true, 'ou-admin', ['role notAllowed']],
     ['the actor’s own role, if it stays the same', 'uuid-max.muster', true, 'member', []],
     ['the role of another member', 'uuid-actor', true, 'ou-admin', []],
-    ['a role without the right to change roles', 'uuid-actor', false, 'ou-admin', ['role notAllowed']],
-    ['a role to one above the highest', 'uuid-actor', true, 'super-admin', ['role notAllowed']],
-  ] as const)('depend on the right to change %s', (...[, memberUuid, mayChangeRoles, role, problems]) => {
-    const [outcome] = matchAll(createRows({ username: 'max.muster', role }), {
-      rights: { memberUuid, mayChangeRoles },
-      existing: [createExisting('max.muster')],
-    })
-    expect(describeProblems(outcome!)).toEqual(problems)
-  })
+    ['the role of another member, without the right', 'uuid-actor', false, 'ou-admin', ['role notAllowed']],
+    [
+      'the role of another member to one above the highest',
+      'uuid-actor',
+      true,
+      'super-admin',
+      ['role notAllowed'],
+    ],
+  ] as const)(
+    'depend on the right to change roles: %s',
+    (...[, memberUuid, mayChangeRoles, role, problems]) => {
+      const [outcome] = matchAll(createRows({ username: 'max.muster', role }), {
+        rights: { memberUuid, mayChangeRoles },
+        existing: [createExisting('max.muster')],
+      })
+      expect(describeProblems(outcome!)).toEqual(problems)
+    },
+  )
 
   test('report that another member already has the external id', () => {
     const existing = [createExisting('max.muster'), createExisting('anna', { externalId: '7' })]

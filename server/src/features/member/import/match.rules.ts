@@ -49,7 +49,10 @@ export class RowMatcher {
   readonly #byUsername: Map<string, ExistingMember>
   readonly #byExternalId = new Map<string, ExistingMember>()
   readonly #byEmail = new Map<string, ExistingMember[]>()
-  /** Line numbers by value of earlier rows, and the members that earlier rows matched by name and address. */
+  /**
+   * Data of the earlier rows: their line numbers by value, and the members whom they matched by name and
+   * address.
+   */
   readonly #earlier = {
     rows: new Map<string, number>(),
     usernames: new Map<string, number>(),

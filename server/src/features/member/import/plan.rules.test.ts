@@ -87,7 +87,7 @@ describe('toNewMember', () => {
     ['initial', true],
     ['byColumn', false],
     ['byEmail', false],
-  ] as const)('sets for the mode %s mustChangePassword to %s', (passwordMode, expected) => {
+  ] as const)('with the mode %s, sets mustChangePassword to %s', (passwordMode, expected) => {
     expect(toNewMember(row!, { passwordMode }, null).mustChangePassword).toBe(expected)
   })
 })

@@ -137,7 +137,7 @@ describe('a CSV file that the server has written', () => {
     '42',
   ]
 
-  test('contains no cell that a spreadsheet takes for a formula', () => {
+  test('contains no cell that a spreadsheet treats as a formula', () => {
     const [first = ''] = csvFile([cells], ';')
       .split('\r\n')
       .map((line) => line.replace('\ufeff', ''))

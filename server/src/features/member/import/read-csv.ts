@@ -59,8 +59,8 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
 }
 
 /**
- * Returns the delimiter that splits as many of the first rows as possible into the same number of columns,
- * which should be large.
+ * Returns the delimiter with the highest score. It splits most of the first rows into the same number of
+ * columns, and into many columns.
  */
 function guessDelimiter(text: string): Delimiter {
   const start = text.slice(0, sample.characters)
@@ -147,7 +147,10 @@ function checkCells(record: readonly string[], line: number): string[] {
   return record.map(removeTextMarker)
 }
 
-/** With these options the only possible parsing error is an unclosed quotation mark. */
+/**
+ * Converts the error for an unclosed quotation mark into a refusal, and rethrows all other errors. With
+ * `parserOptions`, no other parsing error is possible.
+ */
 function refuseParsing(error: unknown, line: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'CSV_QUOTE_NOT_CLOSED') refuse('MemberImport.CsvFailed', { params: { line } })

@@ -82,7 +82,7 @@ describe('readRow', () => {
     [{ postalCode: '1010' }, ['postalCode postalCode']],
     [{ postalCode: '1'.repeat(21) }, ['postalCode tooLong']],
     [{ postalCode: '80331', country: 'Österreich' }, ['postalCode postalCode']],
-  ])('reports for the cells %j the problems %j', (cells, problems) => {
+  ])('for the cells %j, reports the problems %j', (cells, problems) => {
     expect(describeProblems(read(cells))).toEqual(problems)
   })
 
@@ -117,7 +117,7 @@ describe('listMissing', () => {
     [{ location: 'Graz', groups: 'Ersthelfer' }, [], []],
     [{ location: 'Werk' }, [], []],
     [{ location: 'Mond', groups: 'Chor, Ersthelfer' }, ['Mond'], ['Chor']],
-  ])('returns for the cells %j the missing locations %j and groups %j', (cells, location, groups) => {
+  ])('for the cells %j, returns the missing locations %j and groups %j', (cells, location, groups) => {
     expect(listMissing(createCells(cells), createContext())).toEqual({ location, groups })
   })
 })

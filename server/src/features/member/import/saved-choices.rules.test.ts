@@ -49,7 +49,7 @@ describe('findChosenField', () => {
     ['RUF NAME', 'firstName'],
     ['Vorname', undefined],
     ['constructor', undefined],
-  ])('returns for the heading %s the field %s', (heading, field) => {
+  ])('for the heading %s, returns the field %s', (heading, field) => {
     expect(findChosenField(choices, heading)).toBe(field)
   })
 

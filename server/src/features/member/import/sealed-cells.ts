@@ -5,7 +5,10 @@ import { initialPasswordPurpose } from '../access/initial-passwords.ts'
 
 const purpose = 'member-import'
 
-/** The columns with the cells, and with the initial passwords until the import ends. */
+/**
+ * The sealed columns of imported rows: the cells, and the initial passwords, which are stored until the
+ * import ends.
+ */
 export const sealedImportColumns: readonly SealedColumn[] = [
   { table: 'memberImportRow', column: 'cells', purpose },
   { table: 'memberImportRow', column: 'initialPassword', purpose: initialPasswordPurpose },

@@ -169,7 +169,7 @@ describe.each(featureEngines)('uploading a file on %s', (engine) => {
     }
   })
 
-  test('makes a discarded import unknown and deletes its rows', async () => {
+  test('deletes the rows of a discarded import, and treats the import as unknown', async () => {
     const view = await admin.file('Vorname;Nachname\nAnna;Neu\n')
     await admin.api.ok(calls.memberImport.discard, { importUuid: view.importUuid })
     expect((await admin.current())?.importUuid).not.toBe(view.importUuid)

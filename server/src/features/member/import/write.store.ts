@@ -19,7 +19,8 @@ export const insertOrgUnits = async (db: Db, units: readonly PlannedOrgUnit[]): 
 }
 
 /**
- * Creates the members with seats, org units, location and tasks, and returns their uuids in the same order.
+ * Creates members with their org units, location and tasks, takes seats for them, and returns their uuids in
+ * the same order.
  */
 export async function insertMembersInChunks(
   db: Db,
@@ -33,9 +34,9 @@ export async function insertMembersInChunks(
 }
 
 /**
- * Updates existing members. Empty cells change nothing. Members stay in their org units and groups. The
- * location of the row becomes the primary one. Returns false if one of the members has been changed since the
- * check. The caller then has to roll back.
+ * Updates existing members. Empty cells change nothing. Members keep their org units and groups, and the row
+ * can only add further ones. The location of the row becomes the primary one. Returns false if one of the
+ * members has been changed since the check. The caller then has to roll back.
  */
 export async function updateMembers(
   db: Db,
@@ -181,7 +182,7 @@ export async function readHashes(db: Db, importUuid: string): Promise<Map<number
 }
 
 /**
- * Sets an import to done. The user who started it can then take the initial passwords. The heading and the
+ * Sets an import to done. The user who started it can then fetch the initial passwords. The heading and the
  * faulty rows stay for the error file. All other rows are deleted.
  */
 export async function finishImport(

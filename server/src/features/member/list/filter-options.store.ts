@@ -29,7 +29,7 @@ export interface OrgUnitOption {
 
 /**
  * Returns the org units in the order of the tree, siblings by name. Reads the whole tree, because a company
- * has a few hundred units at most.
+ * has a few thousand units at most.
  */
 export function listOrgUnitOptions(
   db: Db,
@@ -52,7 +52,7 @@ export function listOrgUnitOptions(
   )
 }
 
-/** Returns the locations by name. */
+/** Returns the locations, sorted by name. */
 export function listLocationOptions(
   db: Db,
   actor: Actor,

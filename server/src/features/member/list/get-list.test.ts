@@ -282,7 +282,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ['\ufffd', []],
     ['müller weiß', []],
     ['   ', ['zoe.celik', 'anna.muller', 'joerg.mueller', 'zz.admin', 'aenne.weiss']],
-  ])('finds for the search %j the members %j', async (search, expected) => {
+  ])('when searched for %j, returns the members %j', async (search, expected) => {
     expect(await usernames({ search })).toEqual(expected)
   })
 

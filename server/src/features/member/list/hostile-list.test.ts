@@ -47,7 +47,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     expect(await statusOf({ page })).toBe(400)
   })
   test.each([11, 1000, 1_000_000])(
-    'L68 returns no rows for page %i after the last one, but the total',
+    'L68 returns the total, but no rows, for page %i, which is after the last page',
     async (page) => {
       expect(await api.ok(getList, { page, perPage: 25 })).toEqual({
         rows: [],
@@ -97,7 +97,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     ['201 options', { orgUnit: Array.from({ length: 201 }, () => '018f0000-0000-7000-8000-000000000001') }],
     ['10,000 options', { role: Array.from({ length: 10_000 }, () => 'admin') }],
     ['deep nesting', { search: JSON.parse(`${'['.repeat(31)}${']'.repeat(31)}`) as unknown }],
-  ])('L70 refuses as filter: %s', async (_description, filter) => {
+  ])('L70 refuses the filter: %s', async (_description, filter) => {
     expect(await statusOf({ filter })).toBe(400)
   })
   test('L70 accepts 200 values, and finds no members for unknown ones', async () => {
@@ -118,7 +118,7 @@ describe.each(featureEngines)('hostile inputs for the member list on %s', (engin
     ['NUL', 'a\0b'],
     ['NUL alone', '\0'],
     ['half a surrogate pair', 'a\ud83d'],
-    ['the other half', '\udcbd.'],
+    ['the other half of a surrogate pair', '\udcbd.'],
   ])('L71 refuses a search for %s', async (_description, search) => {
     expect(await statusOf({ filter: { search } })).toBe(400)
   })

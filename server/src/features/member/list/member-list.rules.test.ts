@@ -13,7 +13,7 @@ describe('shownStatuses', () => {
     [{ neverLoggedIn: true }, ['invited']],
     [{ neverLoggedIn: true, status: ['active'] as const }, []],
     [{ neverLoggedIn: true, status: ['active', 'archived'] as const }, ['archived']],
-  ])('returns for the filter %j the statuses %j', (filter, expected) => {
+  ])('for the filter %j, returns the statuses %j', (filter, expected) => {
     expect(
       shownStatuses({
         ...filter,

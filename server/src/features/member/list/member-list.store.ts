@@ -112,7 +112,7 @@ function toConditions(filter: MemberFilter, today: string): RawBuilder<SqlBool>[
 
 /**
  * Returns the conditions that a member belongs to one of the org units or a unit below, and to one of the
- * locations.
+ * locations. A condition is undefined if its filter is empty.
  */
 export const inOrgUnitsAndLocations = ({ orgUnit, location }: Pick<MemberFilter, 'orgUnit' | 'location'>) => [
   orgUnit?.length

@@ -45,7 +45,7 @@ describe('findLastDayUnderage', () => {
     ['2014-03-01', '2032-02-29'],
     ['1990-01-01', null],
     [null, null],
-  ])('returns for the birth date %s the day %s', (birthDate, expected) => {
+  ])('for the birth date %s, returns the day %s', (birthDate, expected) => {
     expect(findLastDayUnderage(birthDate, today)).toBe(expected)
   })
 })

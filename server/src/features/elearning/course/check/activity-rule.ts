@@ -70,7 +70,10 @@ function findPassiveCountry({ course, courseLine }: AssembledCourse, country: Co
   return [{ file: 'course.yaml', line: courseLine(['chapters']), code: 'activity-share', message }]
 }
 
-/** Reports the last page of each passage that is too long, once for all countries. */
+/**
+ * Reports the last page of each sequence of pages that is too long and has nothing to do. Reports it once for
+ * all countries.
+ */
 function findLongPassages({ course, pages: sources }: AssembledCourse): Problem[] {
   const passages = course.jurisdiction.flatMap((country) => {
     const pages = selectPages(course, defaultLanguage, country)

@@ -23,8 +23,8 @@ export interface AssembledCourse {
 export type CourseRule = (assembled: AssembledCourse) => Problem[]
 
 /**
- * Assembles a course from its sources. Reports and leaves out what course.yaml or quiz.yaml names but no file
- * contains.
+ * Assembles a course from its sources. Reports and leaves out each page or picture that course.yaml or
+ * quiz.yaml names but that does not exist.
  */
 export function assembleCourse(sources: CourseSources): { value: AssembledCourse; problems: Problem[] } {
   const { courseFile, quizFile, pages, keyPoints, media } = sources

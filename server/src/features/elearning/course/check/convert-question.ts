@@ -105,7 +105,7 @@ function convertHotspots(entry: Entry, media: Media, report: Report): Pick<Quest
   const file = media.get(image ?? '')
   const picture = file?.use === 'picture' ? file : undefined
   if (image !== undefined && !picture)
-    report('media-missing', `${id}: ${image} is no picture of this course; add it or correct the name`)
+    report('media-missing', `${id}: ${image} is not a picture of this course; add it or correct the name`)
 
   const size = { width: picture?.width ?? 1, height: picture?.height ?? 1 }
   const points = (entry.options ?? []).map(({ at }) => toPercentPoint(size, at ?? []))

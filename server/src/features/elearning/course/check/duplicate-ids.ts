@@ -10,8 +10,8 @@ export interface IdUse {
 }
 
 /**
- * Returns a problem for each id that an earlier entry of the same scope has. `kind` is the noun that the
- * message uses, for example "page".
+ * Returns a problem for each id that an earlier entry of the same scope already has. `kind` is the noun that
+ * the message uses, for example "page".
  */
 export function findDuplicateIds(uses: readonly IdUse[], kind: string): Problem[] {
   const firstUses = new Map<string, IdUse>()

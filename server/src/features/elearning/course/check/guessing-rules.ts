@@ -1,6 +1,6 @@
 /**
  * Rules for the options, so that no learner passes a quiz by looking at their shape. The rules about shares
- * apply only to quizzes with enough questions, because a share of a few questions says nothing.
+ * apply only to quizzes with enough questions, because a share of only a few questions means nothing.
  */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { Question } from '@sorgfalt/contract/elearning/content'

@@ -2,7 +2,10 @@
 import type { Block, Body, Inline, Situation } from '@sorgfalt/contract/elearning/content'
 import { toPlainText } from '../markdown/inline.ts'
 
-/** Returns the number of words in blocks. A word is a run without blanks that contains a letter or digit. */
+/**
+ * Returns the number of words in blocks. A word is a sequence without white space that contains a letter or a
+ * digit.
+ */
 export function countWords(blocks: readonly Block[]): number {
   return blocks
     .flatMap(listTexts)

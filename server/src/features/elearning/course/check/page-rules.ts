@@ -27,7 +27,7 @@ export const pagesAreComplete: CourseRule = ({ course, pages, courseLine }) => {
   return [...problems, ...findDuplicateIds(pageIds, 'page'), ...findDuplicateIds(chapterIds, 'chapter')]
 }
 
-/** The versions of one page: at least one, and at most one for each language. */
+/** The language versions of one page: at least one, and at most one for each language. */
 type PageVersions = readonly [SourcePage, ...SourcePage[]]
 
 function findMissingLanguages(versions: PageVersions, languages: readonly Language[]): Problem[] {

@@ -148,7 +148,7 @@ export const parseProblems: FaultyChange[] = [
     appendText(':::info{titel="x"}\nText\n:::'),
   ],
   ['directive-attribute', `${firstPage}.de.md`, 'check needs q', appendText('::check')],
-  ['directive-attribute', `${firstPage}.de.md`, 'is no insert', appendText('::local{key="kantine"}')],
+  ['directive-attribute', `${firstPage}.de.md`, 'is not an insert', appendText('::local{key="kantine"}')],
   ['directive-attribute', `${firstPage}.de.md`, 'instead of […]', appendText(':::info[Titel]\nText\n:::')],
   ['directive-content', `${firstPage}.de.md`, 'exactly one list', appendText(':::steps\nText\n:::')],
   ['directive-content', `${firstPage}.de.md`, 'at least one entry', appendText(':::cards\n:::')],

@@ -187,7 +187,7 @@ function findSmallPools(assembled: AssembledCourse, country: Country): Problem[]
 
   if (draw >= minDrawForCritical && critical < minCritical) {
     const counts = `${critical} critical questions for ${country}`
-    const message = `${counts}; mark at least ${minCritical} whose wrong answer would endanger somebody`
+    const message = `${counts}; mark at least ${minCritical} whose wrong answer would endanger someone`
     problems.push({ file: 'quiz.yaml', code: 'quiz-critical', message })
   }
 

@@ -40,7 +40,7 @@ export const scenarioProblems: FaultyChange[] = [
   [
     'directive-attribute',
     `${file}:19`,
-    '"schlecht" is no outcome',
+    '"schlecht" is not an outcome',
     addScenario('outcome="bad"', 'outcome="schlecht"'),
   ],
   ['directive-attribute', `${file}:12`, 'the id "Geruch 1" must', addScenario('"geruch"', '"Geruch 1"')],

@@ -13,7 +13,7 @@ export interface LocatedBlock {
   line: number
 }
 
-/** Converts everything below the headline. Reports what cannot be shown and leaves it out. */
+/** Converts everything below the headline. Reports content that cannot be shown, and leaves it out. */
 export function convertBlocks(nodes: readonly RootContent[], context: PageContext): LocatedBlock[] {
   const blocks: LocatedBlock[] = []
 

@@ -39,11 +39,12 @@ export function describeUse(name: string): string | undefined {
   return findName(containers, name) ? `:::${name} on a line of its own, closed by :::` : undefined
 }
 
-/**
- * Text that looks like a block but was not parsed as one. The reasons are misspelt attributes, a blank after
- * the colons, or text before them.
- */
 const blockNames = [...containers, situationName, ...leaves, ...Object.keys(parentContainers)].join('|')
+
+/**
+ * Matches text that looks like a block but was not parsed as one. The reasons are misspelt attributes, a
+ * space after the colons, or text before them.
+ */
 const lostBlock = new RegExp(`(?:^|\\s):{3,4}(?:\\s|$)|(?:^|[^:]):{2,4}\\s?(?:${blockNames})\\b`)
 
 /** Reports text that looks like a block that was not parsed. */
@@ -58,7 +59,7 @@ export function checkForLostBlock(
   reportAt(context, node, 'directive-malformed', `"${text.slice(0, 40)}" ${message}`)
 }
 
-/** Returns the value of an attribute without surrounding blanks, '' when it is missing. */
+/** Returns the value of an attribute without surrounding white space, or '' when it is missing. */
 export const readAttribute = (node: Directive, name: string): string => (node.attributes?.[name] ?? '').trim()
 
 /** Reports unknown attributes, and required ones that are missing. */
@@ -89,7 +90,7 @@ export function checkClosed(context: PageContext, node: ContainerDirective): voi
   if (!isClosed) reportAt(context, node, 'directive-unclosed', `close :::${node.name} with a line :::`)
 }
 
-/** Whether a directive has text in square brackets after its name. Only `:pin[n]` may have it. */
+/** Returns whether a directive has text in square brackets after its name. Only `:pin[n]` may have it. */
 export function hasLabel(context: PageContext, node: ContainerDirective | LeafDirective): boolean {
   return new RegExp(`^:+${node.name}\\[`).test(readSource(context, node))
 }

@@ -6,7 +6,7 @@ import { contentLimits } from '../../../../platform/package/content-limits.ts'
 import { checkForLostBlock, describeUse } from './directives.ts'
 import { type PageContext, readSource, refuseNode, reportAt } from './page-context.ts'
 
-/** Converts phrasing. Reports what cannot be shown and leaves it out. */
+/** Converts phrasing. Reports content that cannot be shown, and leaves it out. */
 export function convertInline(nodes: readonly PhrasingContent[], context: PageContext, depth = 0): Inline[] {
   const inline = mergeTexts(nodes.flatMap((node) => convertNode(node, context, depth)))
   // The parser splits text at colons, as in 12:30. Lost blocks are searched for in the merged text.
@@ -26,7 +26,7 @@ function convertNode(node: PhrasingContent, context: PageContext, depth: number)
   switch (node.type) {
     case 'text':
       return [{ t: 'text', text: joinLines(node.value) }]
-    // A forced line break makes no sense, because each screen breaks the lines at other places.
+    // A forced line break becomes a space, because the width of the screen determines where lines break.
     case 'break':
       return [{ t: 'text', text: ' ' }]
     case 'strong':
@@ -43,7 +43,7 @@ function convertNode(node: PhrasingContent, context: PageContext, depth: number)
   }
 }
 
-/** Replaces line breaks by blanks. Keeps all other white space, such as non-breaking blanks. */
+/** Replaces line breaks with spaces. Keeps all other white space, such as non-breaking spaces. */
 const joinLines = (text: string): string => text.replace(/[ \t]*\r?\n[ \t]*/g, ' ')
 
 const allowedAddress = /^(?:https?:\/\/[^\s/]\S*|mailto:[^\s@]+@\S+|tel:\+?[\d().-]+)$/i

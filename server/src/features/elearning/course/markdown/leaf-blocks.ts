@@ -36,7 +36,7 @@ function convertLocalInsert(node: LeafDirective, context: PageContext): Block | 
   const written = readAttribute(node, 'key')
   const key = findName(localInsertKeys, written)
   if (!key && written !== '') {
-    const message = `"${written}" is no insert; there are ${localInsertKeys.join(', ')}`
+    const message = `"${written}" is not an insert; there are ${localInsertKeys.join(', ')}`
     reportAt(context, node, 'directive-attribute', message)
   }
 

@@ -1,6 +1,6 @@
 /**
- * Converts the blocks that show, play or offer a file of the course. A block whose file is missing stays,
- * so that the blocks of both languages can still be compared.
+ * Converts the blocks that show, play or offer a file of the course. A block whose file is missing is still
+ * converted, so that the blocks of both languages can still be compared.
  */
 import { basename } from 'node:path'
 import { languages } from '@sorgfalt/contract/core/limits'
@@ -21,8 +21,8 @@ const useNames: Record<MediaUse, string> = {
 }
 
 /**
- * Returns the file that an attribute names. Undefined when the attribute is missing or after a problem was
- * reported.
+ * Returns the file that an attribute names. Returns undefined when the attribute is missing, or after
+ * reporting a problem with the file.
  */
 export function findMedia(
   node: Directive,

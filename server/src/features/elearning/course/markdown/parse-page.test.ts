@@ -47,7 +47,7 @@ describe('running text', () => {
     expect(readSound(line)).toEqual([paragraph(text(line))])
   })
 
-  test('joins lines by blanks and keeps non-breaking blanks', () => {
+  test('joins lines with spaces and keeps non-breaking spaces', () => {
     expect(readSound('eins  \nzwei\\\ndrei\nvier\u00a0§\u00a05')).toEqual([
       paragraph(text('eins zwei drei vier\u00a0§\u00a05')),
     ])
@@ -208,11 +208,11 @@ describe('hostile pages', () => {
   })
 
   test.each<[string, string, ProblemCode[]]>([
-    ['open brackets', '['.repeat(15_000), []],
-    ['open labels', ':a['.repeat(5_000), []],
+    ['many open brackets', '['.repeat(15_000), []],
+    ['many open labels', ':a['.repeat(5_000), []],
     ['a wide table', `${'|a'.repeat(2_000)}\n${'|-'.repeat(2_000)}\n${'|\n'.repeat(3_000)}`, ['table-shape']],
     ['a table with many rows', `|a|\n|-|\n${'|b|\n'.repeat(3_500)}`, []],
-  ])('full of %s are parsed', (_kind, body, codes) => {
+  ])('with %s are parsed', (_kind, body, codes) => {
     expect([...new Set(read(body).codes)]).toEqual(codes)
   })
 

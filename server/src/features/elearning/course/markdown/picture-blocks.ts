@@ -45,7 +45,7 @@ function convertSign(node: LeafDirective, context: PageContext): BlockOf<'signs'
   const group = findName(signGroups, code.slice(0, 1))
   const isCode = group !== undefined && /^.\d{3}$/.test(code)
   if (!isCode && code !== '') {
-    const message = `"${code}" is no number of ISO 7010; write one as F001 (E, F, M, P or W)`
+    const message = `"${code}" is not a number of ISO 7010; write one as F001 (E, F, M, P or W)`
     reportAt(context, node, 'sign-code', message)
   }
 

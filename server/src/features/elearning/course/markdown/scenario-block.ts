@@ -79,7 +79,7 @@ function readOutcome(node: ContainerDirective, context: PageContext): Situation[
   const written = readAttribute(node, 'outcome')
   const outcome = findName(situationOutcomes, written)
   if (!outcome && node.attributes?.outcome != null) {
-    const message = `"${written}" is no outcome; write good or bad, or leave it out`
+    const message = `"${written}" is not an outcome; write good or bad, or leave it out`
     reportAt(context, node, 'directive-attribute', message)
   }
 
@@ -89,7 +89,7 @@ function readOutcome(node: ContainerDirective, context: PageContext): Situation[
 const isChoiceLink = (node: { type: string }): node is Link =>
   node.type === 'link' && (node as Link).url.startsWith('#')
 
-/** Returns the links to other situations in an item. */
+/** Returns the links in a list item that lead to situations. */
 const listChoiceLinks = (item: ListItem): Link[] =>
   item.children.flatMap((child) => (child.type === 'paragraph' ? child.children.filter(isChoiceLink) : []))
 
