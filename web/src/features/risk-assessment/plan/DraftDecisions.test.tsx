@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi, type UiOptions } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
@@ -161,6 +162,26 @@ test('agrees all drafts at once, and keeps the fields that a draft already has',
         ],
       },
     ])
+})
+
+test('a draft takes the fields that were not entered for it from the entry for all drafts', async () => {
+  const ada = listedMember({ uuid: uuidOf(1), firstName: 'Ada', lastName: 'Roth' })
+  const ben = listedMember({ uuid: uuidOf(2), firstName: 'Ben', lastName: 'Roth' })
+  const server = await openDialog({}, {}, { 'memberList.getList': pageWith([ada, ben]) })
+  await choose(all(), 'agree')
+  await dueDate(all()).fill('2027-03-31')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Ada Roth/ }).click()
+
+  await dueDate(group(/Move the shelf/)).fill('2027-01-15')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Ben Roth/ }).click()
+
+  await expect.element(responsible(group(/Move the shelf/))).toHaveValue('Ben Roth')
+  await confirm().click()
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions'))
+    .toMatchObject([{ drafts: [{ dueDate: '2027-01-15', responsibleMemberUuid: ben.uuid }, {}] }])
 })
 
 test('offers no choice for all drafts if there is only one draft', async () => {

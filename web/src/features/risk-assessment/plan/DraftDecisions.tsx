@@ -80,7 +80,10 @@ function AllDrafts({ drafts, entries, onChange }: DraftDecisionsProps) {
       {choice === 'agree' && (
         <>
           <p className={classes.hint}>{t('riskAssessment.plan.confirm.allDraftsHint')}</p>
-          <DueAndResponsible value={entries.all} onChange={(all) => onChange({ ...entries, all })} />
+          <DueAndResponsible
+            value={entries.all}
+            onChange={(change) => onChange({ ...entries, all: { ...entries.all, ...change } })}
+          />
         </>
       )}
     </fieldset>
@@ -112,7 +115,7 @@ function Draft({
       {choice === 'agree' && (
         <DueAndResponsible
           value={{ dueDate, responsible }}
-          onChange={(fields) => onChange(changeDraft(entries, draft, fields))}
+          onChange={(change) => onChange(changeDraft(entries, draft, change))}
         />
       )}
     </fieldset>
