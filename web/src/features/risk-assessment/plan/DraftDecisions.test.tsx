@@ -1,4 +1,5 @@
 /** Tests how the user decides on drafts in the dialog that agrees a plan. */
+import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskActionDraft, RiskActionStatus } from '@sorgfalt/contract/risk-assessment/risk'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -68,6 +69,8 @@ const dueDate = (of: ReturnType<typeof group>) => of.getByLabelText(text('riskAs
 const responsible = (of: ReturnType<typeof group>) =>
   of.getByRole('combobox', { name: text('riskAssessment.plan.responsible') })
 const countText = (count: number) => text('riskAssessment.plan.confirm.counts', { count })
+const openText = (count: number) =>
+  dialog().getByText(text('riskAssessment.plan.confirm.openDrafts', { count }), { exact: true })
 
 async function openDialog(
   changes: Partial<RiskActionStatus> = {},
@@ -105,8 +108,10 @@ test('agrees one draft after the missing field is filled in, and drops the other
   await expect.element(dialog().getByText(countText(2))).toBeVisible()
   await expect.element(confirm()).toBeDisabled()
 
+  await expect.element(openText(2)).toBeVisible()
   await choose(group(/Move the shelf/), 'agree')
   await choose(group(/Write instructions/), 'drop')
+  await expect.element(openText(1)).toBeVisible()
   await expect.element(confirm()).toBeDisabled()
   await responsible(group(/Move the shelf/)).click()
   await page.getByRole('option', { name: /Eva Beck/ }).click()
@@ -182,6 +187,40 @@ test('a draft takes the fields that were not entered for it from the entry for a
   await expect
     .poll(() => server.inputs('riskAction.confirmRiskActions'))
     .toMatchObject([{ drafts: [{ dueDate: '2027-01-15', responsibleMemberUuid: ben.uuid }, {}] }])
+})
+
+test('decides as many drafts as a plan can have, page by page or all at once', async () => {
+  const drafts = Array.from({ length: maxDrafts }, (_, index) => ({
+    ...withoutMember,
+    riskActionUuid: toUuid(1000 + index),
+    title: `Action ${index + 1}`,
+  }))
+  const server = await openDialog({ drafts })
+  await expect.element(openText(maxDrafts)).toBeInTheDocument()
+  await expect.element(confirm()).toBeInViewport()
+
+  await choose(all(), 'agree')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Eva Beck/ }).click()
+  await expect.element(confirm()).toBeEnabled()
+  await dialog()
+    .getByRole('button', { name: text('elearning.mine.nextPage') })
+    .click()
+  await expect.element(group(/Action 26$/)).toBeInViewport()
+  await choose(group(/Action 26$/), 'drop')
+  await expect.element(confirm()).toBeInViewport()
+  await confirm().click()
+
+  const agreed = { dueDate: '2026-12-31', responsibleMemberUuid: evaUuid }
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions')[0]?.drafts)
+    .toEqual(
+      drafts.map(({ riskActionUuid, version, title }) => ({
+        riskActionUuid,
+        version,
+        ...(title === 'Action 26' ? { dropped: true } : agreed),
+      })),
+    )
 })
 
 test('offers no choice for all drafts if there is only one draft', async () => {
