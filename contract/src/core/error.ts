@@ -116,6 +116,7 @@ export const errorStatus = {
   'RiskAssessment.PlanAgreed': 409,
   'RiskAssessment.RisksUndecided': 400,
   'RiskAssessment.DraftsUndecided': 400,
+  'RiskAssessment.TooManyDrafts': 400,
   'Job.NotFound': 404,
   'MemberImport.NotFound': 404,
   'MemberImport.CsvFailed': 400,

@@ -101,6 +101,12 @@ const actionChange = z.strictObject({
 })
 
 /**
+ * Maximum number of drafts in a plan, so that one request can decide all of them. The request has five keys for
+ * each draft, and `request.keys` limits it to 2000 keys.
+ */
+export const maxDrafts = 300
+
+/**
  * What becomes of a draft when the plan is agreed. It is dropped, or it is agreed with the missing due date
  * and responsible member.
  */
@@ -219,6 +225,7 @@ export const riskAction = {
       'RiskAssessment.ActionExists',
       'RiskAssessment.DecidedOtherwise',
       'RiskAssessment.PersonalOnly',
+      'RiskAssessment.TooManyDrafts',
       'Member.NotFound',
     ],
   }),
@@ -258,6 +265,7 @@ export const riskAction = {
       'RiskAssessment.DecidedOtherwise',
       'RiskAssessment.PersonalOnly',
       'RiskAssessment.SecondPersonRequired',
+      'RiskAssessment.TooManyDrafts',
       'Member.NotFound',
       'Permission.Missing',
     ],
@@ -279,7 +287,7 @@ export const riskAction = {
     audit: 'confirmRiskActions',
     input: z.strictObject({
       riskAssessmentExecutionResultUuid: uuid,
-      drafts: z._default(z.array(draftDecision).check(z.maxLength(maxSelected, 'max')), []),
+      drafts: z._default(z.array(draftDecision).check(z.maxLength(maxDrafts, 'max')), []),
       leaseToken,
     }),
     output: z.strictObject({

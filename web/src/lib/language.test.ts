@@ -20,6 +20,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+/** Stubs the page and the storage of the browser, and returns what they contain. */
+function stubDevice() {
+  const page = { lang: '' }
+  const stored: Record<string, string> = {}
+  vi.stubGlobal('document', { documentElement: page })
+  vi.stubGlobal('localStorage', {
+    setItem: (name: string, value: string) => {
+      stored[name] = value
+    },
+  })
+  return { page, stored }
+}
+
 async function load() {
   const { loadReadableTexts } = await import('./language.ts')
   return loadReadableTexts('de_DE')
@@ -48,4 +61,15 @@ test('reports a missing connection, and does not try another language', async ()
   answers = { en_GB: '{"a":"en"}' }
   await expect(load()).rejects.toMatchObject({ name: 'CallError', status: 0 })
   expect(asked).toEqual(['de_DE'])
+})
+
+test('remembers the wanted language even if the page starts in the other one', async () => {
+  answers = { de_DE: 500, en_GB: '{"a":"en"}' }
+  const { page, stored } = stubDevice()
+  const { applyReadableLanguage } = await import('./language.ts')
+
+  expect(await applyReadableLanguage('de_DE')).toEqual({ language: 'en_GB', texts: { a: 'en' } })
+
+  expect(page.lang).toBe('en-GB')
+  expect(stored).toEqual({ 'sorgfalt.language': 'de_DE' })
 })

@@ -14,10 +14,10 @@ export function initialLanguage(): Language {
   return languages.find((language) => language === last) ?? languageOf(navigator.languages)
 }
 
-/** Sets the language of the page and remembers it on this device. */
-export function applyLanguage(language: Language): void {
+/** Sets the language of the page, and remembers on this device which language is wanted. */
+export function applyLanguage(language: Language, wanted = language): void {
   document.documentElement.lang = localeOf(language)
-  remembered.set(key, language)
+  remembered.set(key, wanted)
 }
 
 const loading = new Map<Language, Promise<TextTree>>()
@@ -69,4 +69,18 @@ export async function loadReadableTexts(
   }
 
   throw reason
+}
+
+/**
+ * Sets the language of the page to `wanted`, or to another one if the server cannot read the texts. The device
+ * remembers `wanted` in both cases. Returns the language of the page with its texts.
+ *
+ * @throws CallError if there is no answer, or no language can be read
+ */
+export async function applyReadableLanguage(
+  wanted: Language,
+): Promise<{ language: Language; texts: TextTree }> {
+  const loaded = await loadReadableTexts(wanted)
+  applyLanguage(loaded.language, wanted)
+  return loaded
 }

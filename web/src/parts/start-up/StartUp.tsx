@@ -3,7 +3,7 @@ import type { TextTree } from '@sorgfalt/texts'
 import { type ReactNode, use, useState } from 'react'
 import { asCallError, type CallError } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
-import { applyLanguage, initialLanguage, loadReadableTexts } from '#lib/language.ts'
+import { applyReadableLanguage, initialLanguage, loadReadableTexts } from '#lib/language.ts'
 import { TextProvider, useText } from '#lib/texts.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LabelsProvider } from '#ui/labels.tsx'
@@ -26,10 +26,7 @@ export async function start(begin: () => Promise<Language | undefined>): Promise
   const loading = loadReadableTexts(guess)
   try {
     const [wanted] = await Promise.all([begin(), loading])
-    if (!wanted) return { leaving: true }
-    const loaded = await loadReadableTexts(wanted)
-    applyLanguage(loaded.language)
-    return loaded
+    return wanted ? await applyReadableLanguage(wanted) : { leaving: true }
   } catch (thrown) {
     return loading.then(
       (loaded) => ({ failed: asCallError(thrown), ...loaded }),

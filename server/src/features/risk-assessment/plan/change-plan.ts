@@ -1,12 +1,12 @@
 /** Steps that every change of an action plan has in common. */
-import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import { maxDrafts, type RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import type { RawBuilder } from 'kysely'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { describeHolder, isPlanLeasedByOther } from '../lease/lease.rules.ts'
 import { readAction } from './action.store.ts'
-import type { RiskState } from './plan.rules.ts'
-import { lockPlan, type Plan, takePlanLease, updateRiskStatuses } from './plan.store.ts'
+import { isDraft, type RiskState } from './plan.rules.ts'
+import { listPlannedRisks, lockPlan, type Plan, takePlanLease, updateRiskStatuses } from './plan.store.ts'
 import { toActionView } from './to-action-view.ts'
 
 export type PlanContext = Pick<CallContext, 'db' | 'actor' | 'now'>
@@ -44,6 +44,16 @@ export async function requireLease(
     refuse('RiskAssessment.PlanLeased', describeHolder(lease, now()))
 
   if (token !== undefined) await takePlanLease(db, resultUuid, { memberUuid, token, now: now() })
+}
+
+/** @throws Refusal RiskAssessment.TooManyDrafts if a locked plan cannot have another draft */
+export async function refuseTooManyDrafts(
+  { db }: Pick<CallContext, 'db'>,
+  { resultUuid }: Pick<Plan, 'resultUuid'>,
+): Promise<void> {
+  const risks = await listPlannedRisks(db, resultUuid)
+  const drafts = risks.flatMap(({ actions }) => actions).filter(isDraft)
+  if (drafts.length >= maxDrafts) refuse('RiskAssessment.TooManyDrafts', { params: { max: maxDrafts } })
 }
 
 /** Updates the status of the changed action's risk, and returns the action and the risk's new status. */

@@ -1,5 +1,6 @@
 /** Tests that agreeing a plan decides its drafts. */
 import { calls } from '@sorgfalt/contract'
+import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
@@ -9,9 +10,15 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from './plan-fixture.ts'
+import {
+  actionInput,
+  createEvaluatedRound,
+  decideAll,
+  type EvaluatedRound,
+  fillWithDrafts,
+} from './plan-fixture.ts'
 
-const { createRiskAction, confirmRiskActions, readRiskActionDetails } = calls.riskAction
+const { createRiskAction, confirmRiskActions, readRiskActionDetails, updateRiskAction } = calls.riskAction
 const { readRiskActionStatus, readRiskDetails } = calls.risk
 
 describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
@@ -97,6 +104,41 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     expect(action).toMatchObject({ dueDate: '2027-02-28', responsible: { memberUuid: worker.uuid } })
     expect(history.map(({ event }) => event).toSorted()).toEqual(['agreed', 'assigned', 'changed', 'created'])
     expect((await admin.ok(readRiskActionStatus, of())).drafts).toEqual([])
+  })
+
+  test('agrees a plan with as many drafts as it can have', async () => {
+    await decideAll(admin, round, worker.uuid)
+    const uuids = await fillWithDrafts(server, client, round)
+
+    const drafts = uuids.map((riskActionUuid) => ({
+      riskActionUuid,
+      version: 1,
+      dueDate: '2027-02-28',
+      responsibleMemberUuid: worker.uuid,
+    }))
+    expect(await admin.ok(confirmRiskActions, { ...of(), drafts })).toMatchObject({
+      status: 'agreed',
+      agreedCount: maxDrafts + 2,
+    })
+  })
+
+  test('a full plan accepts changes to its drafts, and complete actions', async () => {
+    const [first = '', second = ''] = await fillWithDrafts(server, client, round)
+    const change = (riskActionUuid: string, more: object) =>
+      admin.send(updateRiskAction, { riskActionUuid, version: 1, ...more })
+
+    expect(await change(first, { title: 'Anders' })).toMatchObject({ status: 200 })
+    expect(await createDraft('i3').catch(String)).toContain('RiskAssessment.TooManyDrafts')
+    await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid))
+    expect(await change(second, { dropped: true })).toMatchObject({ status: 200 })
+
+    await createDraft('i3')
+    expect(
+      await admin.send(updateRiskAction, { riskActionUuid: second, version: 2, dropped: false }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: { code: 'RiskAssessment.TooManyDrafts', params: { max: maxDrafts } } },
+    })
   })
 
   test('refuses decisions about actions of another plan, and about actions that are no drafts', async () => {

@@ -16,7 +16,7 @@ import {
   storeAgreement,
   updateRiskStatuses,
 } from './plan.store.ts'
-import { changeAction } from './update-action.ts'
+import { applyChange } from './update-action.ts'
 
 /** Maximum number of undecided risks that a refusal names. */
 const maxNamed = 5
@@ -85,7 +85,9 @@ async function decideDrafts(
   const undecided = drafts.filter((draft) => !isDraftDecided(draft, decisionsByAction.get(draft.uuid) ?? {}))
   if (undecided.length > 0) refuse('RiskAssessment.DraftsUndecided', { params: { count: undecided.length } })
 
-  for (const decision of decisionsByAction.values()) await changeAction(context, { ...decision, leaseToken })
+  for (const decision of decisionsByAction.values()) await applyChange(context, { ...decision, leaseToken })
+
+  await updateRiskStatuses(context.db, { resultUuid, isAgreed: false })
 }
 
 /** @throws Refusal RiskAssessment.RisksUndecided */

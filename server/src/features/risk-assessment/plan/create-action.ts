@@ -7,11 +7,12 @@ import { found, refuse } from '../../../platform/refusal.ts'
 import { lockMembers } from '../../member/lock-members.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { insertActions, type NewAction, recordEvents } from './action.store.ts'
-import { finishActionChange, openPlan } from './change-plan.ts'
+import { finishActionChange, openPlan, refuseTooManyDrafts } from './change-plan.ts'
 import { notifyResponsible } from './notify-responsible.ts'
 import {
   findNextState,
   isComplete,
+  isDraft,
   isMarkedNotRelevant,
   lacksReason,
   needsSecondPerson,
@@ -108,16 +109,17 @@ function toNotRelevant(
 }
 
 /**
- * @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, Member.NotFound,
- *   Request.Invalid
+ * @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, RiskAssessment.TooManyDrafts,
+ *   Member.NotFound, Request.Invalid
  */
 async function toNewAction(
   context: CallContext,
-  { isAgreed, versionUuid }: Plan,
+  plan: Plan,
   risk: PlannedRisk,
   input: Request,
 ): Promise<NewAction> {
   const { db, actor, today } = context
+  const { isAgreed, versionUuid } = plan
   const { kind, description, responsibleMemberUuid = null } = input
 
   if (isMarkedNotRelevant(risk.actions)) refuse('RiskAssessment.DecidedOtherwise')
@@ -137,6 +139,7 @@ async function toNewAction(
   const facts = { kind, stop, reason: input.reason, responsibleMemberUuid, dueOn }
   const state = findNextState('draft', 'edit', { kind, isComplete: isComplete(facts), isAgreed }) ?? 'draft'
   if (lacksReason(risk.level, [...risk.actions, { ...facts, state }])) refusePersonalOnly()
+  if (isDraft({ kind, state })) await refuseTooManyDrafts(context, plan)
 
   return {
     ...facts,

@@ -1,5 +1,6 @@
 /** Creates finished rounds directly in the database, without six members who answer. */
 import { calls } from '@sorgfalt/contract'
+import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { Api } from '../../../test/api.ts'
 import { createAssignment } from '../../../test/contract-wide/fixture/risk-assessment.ts'
@@ -9,6 +10,7 @@ import { toRisks } from '../evaluation/finish-round.ts'
 import { findBand, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'
 import type { RoundTally, Tally } from '../execution/execution.rules.ts'
+import { insertActions } from './action.store.ts'
 
 /** Counts that give i1 level 9, the resource i2 level 3 and i3 level 6, and leave i4 not assessable. */
 export const mixedTally: Tally = {
@@ -121,3 +123,23 @@ export async function decideAll(api: Api, { risk }: EvaluatedRound, responsible:
   })
   return created
 }
+
+/** Creates as many drafts as a plan can have, all against the risk of i1. Returns their uuids. */
+export const fillWithDrafts = (
+  server: TestServer,
+  client: TestClient,
+  { risk: { i1 = '' } }: EvaluatedRound,
+): Promise<string[]> =>
+  server.inClient(client, (db) =>
+    insertActions(
+      db,
+      server.clock.now,
+      Array.from({ length: maxDrafts }, (_, index) => ({
+        riskUuid: i1,
+        kind: 'custom',
+        title: `Entwurf ${index}`,
+        stop: 'O',
+        state: 'draft',
+      })),
+    ),
+  )

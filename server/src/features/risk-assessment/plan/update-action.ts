@@ -12,10 +12,10 @@ import {
   storeAction,
 } from './action.store.ts'
 import { isProgressReport, planActionChange } from './action-change.rules.ts'
-import { finishActionChange, requireLease } from './change-plan.ts'
+import { finishActionChange, refuseTooManyDrafts, requireLease } from './change-plan.ts'
 import { refusePersonalOnly } from './create-action.ts'
 import { notifyResponsible } from './notify-responsible.ts'
-import { isMarkedNotRelevant, lacksReason } from './plan.rules.ts'
+import { isDraft, isMarkedNotRelevant, lacksReason } from './plan.rules.ts'
 import { findPlanBy, listPlannedRisks, lockPlan, type Plan } from './plan.store.ts'
 
 type Request = Input<(typeof calls)['riskAction']['updateRiskAction']>
@@ -30,12 +30,25 @@ export const assignMember: Handler<(typeof calls)['riskAction']['assignMember']>
 
 /**
  * Changes an action and returns it with the new status of its risk.
+ * @throws Refusal as applyChange
+ */
+async function changeAction(context: CallContext, input: Request) {
+  const { plan, riskUuid } = await applyChange(context, input)
+  return finishActionChange(context, plan, { riskUuid, riskActionUuid: input.riskActionUuid })
+}
+
+/**
+ * Stores a change of an action and its events, and notifies a new responsible member. The caller then updates
+ * the status of the risk.
  * @throws Refusal RiskAssessment.ActionNotFound, Permission.Missing, RiskAssessment.PlanLeased,
  *   RiskAssessment.PlanAgreed, RiskAssessment.ActionClosed, RiskAssessment.ActionExists,
  *   RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, RiskAssessment.SecondPersonRequired,
- *   Member.NotFound, Version.Conflict
+ *   RiskAssessment.TooManyDrafts, Member.NotFound, Version.Conflict
  */
-export async function changeAction(context: CallContext, input: Request) {
+export async function applyChange(
+  context: CallContext,
+  input: Request,
+): Promise<{ plan: Plan; riskUuid: string }> {
   const { db, actor, now, today } = context
   const { riskActionUuid: uuid, version, responsibleMemberUuid } = input
   const plan = found(await lockPlan(db, actor, findPlanBy.action(uuid)), 'RiskAssessment.ActionNotFound')
@@ -52,6 +65,7 @@ export async function changeAction(context: CallContext, input: Request) {
   if (responsibleMemberUuid && responsibleMemberUuid !== action.responsibleMemberUuid)
     await lockMembers(db, actor, [responsibleMemberUuid])
   await checkOtherActions(context, plan, action, change)
+  if (!isDraft(action) && isDraft({ ...action, ...change })) await refuseTooManyDrafts(context, plan)
   if (!(await storeAction(db, { uuid, version, change })))
     await refuseConflict(db, [allCalls.riskAction.updateRiskAction, allCalls.riskAction.assignMember], uuid)
 
@@ -65,7 +79,7 @@ export async function changeAction(context: CallContext, input: Request) {
   if (events.includes('assigned'))
     await notifyResponsible(context, { riskActionUuid: uuid, memberUuid: responsibleMemberUuid ?? null })
 
-  return finishActionChange(context, plan, { riskUuid: action.riskUuid, riskActionUuid: uuid })
+  return { plan, riskUuid: action.riskUuid }
 }
 
 /**

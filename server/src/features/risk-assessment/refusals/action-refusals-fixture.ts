@@ -1,7 +1,13 @@
 /** Provokes the refusals of all calls that change a plan. */
 import { type AnyCall, calls } from '@sorgfalt/contract'
 import type { DraftDecision } from '@sorgfalt/contract/risk-assessment/action'
-import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from '../plan/plan-fixture.ts'
+import {
+  actionInput,
+  createEvaluatedRound,
+  decideAll,
+  type EvaluatedRound,
+  fillWithDrafts,
+} from '../plan/plan-fixture.ts'
 import {
   type Answer,
   by,
@@ -73,6 +79,11 @@ const createRefusals: Provocations = {
   'RiskAssessment.PersonalOnly': onPlan(({ admin, round, worker }) =>
     send(admin, riskAction.createRiskAction, actionInput(round.risk['i1'], worker.uuid, { stop: 'P' })),
   ),
+  'RiskAssessment.TooManyDrafts': onPlan(async ({ server, client, admin, round, worker }) => {
+    await fillWithDrafts(server, client, round)
+    const draft = actionInput(round.risk['i3'], worker.uuid, { dueDate: null })
+    return send(admin, riskAction.createRiskAction, draft)
+  }),
   'Member.NotFound': onPlan(({ admin, round }) =>
     send(admin, riskAction.createRiskAction, actionInput(round.risk['i1'], unknown)),
   ),
@@ -157,6 +168,11 @@ const updateRefusals: Provocations = {
       version: 1,
       approved: true,
     })
+  }),
+  'RiskAssessment.TooManyDrafts': onPlan(async (fixture) => {
+    const { riskActionUuid } = await createAction(fixture)
+    await fillWithDrafts(fixture.server, fixture.client, fixture.round)
+    return send(fixture.admin, riskAction.updateRiskAction, { riskActionUuid, version: 1, dueDate: null })
   }),
   'Member.NotFound': onPlan(async (fixture) => {
     const { riskActionUuid } = await createAction(fixture)

@@ -29,8 +29,8 @@ export function PageView({ player, step, asks }: PageViewProps) {
     renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
     renderScenario: (scenario, titles) => {
-      // Contains only ids, because they are the same in every language.
-      const key = `${step.page.id}/${scenario.situations[0]?.id}`
+      // The order of the blocks is the same in every language.
+      const key = `${step.page.id}/${step.page.blocks.indexOf(scenario)}`
       return (
         <ScenarioBlock
           {...scenario}

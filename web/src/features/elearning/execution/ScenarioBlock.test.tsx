@@ -41,11 +41,11 @@ const scenario: Block = {
   ],
 }
 
-/** Renders the player at a page with the scenario. A second page follows. */
-function renderScenario(answers: Parameters<typeof renderPlayer>[1] = {}) {
+/** Renders the player at a page with these blocks. A second page follows. */
+function renderScenario(answers: Parameters<typeof renderPlayer>[1] = {}, blocks: Block[] = [scenario]) {
   const chapters = createCourse().chapters.map((chapter) => ({
     ...chapter,
-    pages: chapter.pages.map((one) => (one.id === 'p1' ? { ...one, blocks: [scenario] } : one)),
+    pages: chapter.pages.map((one) => (one.id === 'p1' ? { ...one, blocks } : one)),
   }))
   return renderPlayer({ chapters }, answers)
 }
@@ -136,6 +136,19 @@ test('keeps its state while the reader turns pages, and does not take the focus'
 
   await expect.element(title('Der Alarm läuft')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Seite p1', level: 1 })).toHaveFocus()
+})
+
+test('two scenarios on one page are decided separately, even if their situations have the same ids', async () => {
+  await renderScenario({}, [scenario, { ...scenario, title: 'Ein zweiter Fall' }])
+  const second = page.getByRole('region', { name: 'Ein zweiter Fall' })
+  await choice('Ich löse den Alarm aus.').click()
+  await expect.element(title('Der Alarm läuft')).toHaveFocus()
+  await expect.element(second.getByRole('heading', { name: 'Kurz vor vier' })).toBeVisible()
+
+  await second.getByRole('button', { name: 'Ich gehe nachsehen.' }).click()
+
+  await expect.element(second.getByRole('heading', { name: 'Der Flur ist voller Rauch' })).toHaveFocus()
+  await expect.element(title('Der Alarm läuft')).toBeVisible()
 })
 
 test('works offline and sends nothing', async () => {

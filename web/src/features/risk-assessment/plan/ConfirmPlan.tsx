@@ -20,6 +20,7 @@ import { usePlanLease } from '../lease/plan-lease.tsx'
 import { DraftDecisions } from './DraftDecisions.tsx'
 import {
   canAgree,
+  countOpenDrafts,
   type DraftEntries,
   decisionOf,
   listBlockingRisks,
@@ -116,11 +117,13 @@ interface ConsequencesProps {
 
 function Consequences({ status: { actionCount, drafts }, entries, onChange }: ConsequencesProps) {
   const t = useText()
+  const openCount = countOpenDrafts(drafts, entries)
   const notAgreed = drafts.filter((draft) => decisionOf(draft, entries).choice !== 'agree').length
 
   return (
     <>
       {drafts.length > 0 && <DraftDecisions drafts={drafts} entries={entries} onChange={onChange} />}
+      {openCount > 0 && <p>{t('riskAssessment.plan.confirm.openDrafts', { count: openCount })}</p>}
       <p>{t('riskAssessment.plan.confirm.counts', { count: actionCount - notAgreed })}</p>
       <p>{t('riskAssessment.plan.confirm.text')}</p>
     </>

@@ -49,7 +49,7 @@ export function CustomAction({
         value={custom.stop}
         onChange={(stop) => setCustom({ ...custom, stop })}
       />
-      <DueAndResponsible value={custom} onChange={(fields) => setCustom({ ...custom, ...fields })} />
+      <DueAndResponsible value={custom} onChange={(change) => setCustom({ ...custom, ...change })} />
       <Button kind="ghost" size="small" onClick={() => setCustom(undefined)}>
         {t('riskAssessment.plan.discard')}
       </Button>

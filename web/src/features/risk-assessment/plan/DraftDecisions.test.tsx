@@ -1,9 +1,11 @@
 /** Tests how the user decides on drafts in the dialog that agrees a plan. */
+import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskActionDraft, RiskActionStatus } from '@sorgfalt/contract/risk-assessment/risk'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
+import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi, type UiOptions } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
@@ -67,6 +69,8 @@ const dueDate = (of: ReturnType<typeof group>) => of.getByLabelText(text('riskAs
 const responsible = (of: ReturnType<typeof group>) =>
   of.getByRole('combobox', { name: text('riskAssessment.plan.responsible') })
 const countText = (count: number) => text('riskAssessment.plan.confirm.counts', { count })
+const openText = (count: number) =>
+  dialog().getByText(text('riskAssessment.plan.confirm.openDrafts', { count }), { exact: true })
 
 async function openDialog(
   changes: Partial<RiskActionStatus> = {},
@@ -104,8 +108,10 @@ test('agrees one draft after the missing field is filled in, and drops the other
   await expect.element(dialog().getByText(countText(2))).toBeVisible()
   await expect.element(confirm()).toBeDisabled()
 
+  await expect.element(openText(2)).toBeVisible()
   await choose(group(/Move the shelf/), 'agree')
   await choose(group(/Write instructions/), 'drop')
+  await expect.element(openText(1)).toBeVisible()
   await expect.element(confirm()).toBeDisabled()
   await responsible(group(/Move the shelf/)).click()
   await page.getByRole('option', { name: /Eva Beck/ }).click()
@@ -161,6 +167,60 @@ test('agrees all drafts at once, and keeps the fields that a draft already has',
         ],
       },
     ])
+})
+
+test('a draft takes the fields that were not entered for it from the entry for all drafts', async () => {
+  const ada = listedMember({ uuid: uuidOf(1), firstName: 'Ada', lastName: 'Roth' })
+  const ben = listedMember({ uuid: uuidOf(2), firstName: 'Ben', lastName: 'Roth' })
+  const server = await openDialog({}, {}, { 'memberList.getList': pageWith([ada, ben]) })
+  await choose(all(), 'agree')
+  await dueDate(all()).fill('2027-03-31')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Ada Roth/ }).click()
+
+  await dueDate(group(/Move the shelf/)).fill('2027-01-15')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Ben Roth/ }).click()
+
+  await expect.element(responsible(group(/Move the shelf/))).toHaveValue('Ben Roth')
+  await confirm().click()
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions'))
+    .toMatchObject([{ drafts: [{ dueDate: '2027-01-15', responsibleMemberUuid: ben.uuid }, {}] }])
+})
+
+test('decides as many drafts as a plan can have, page by page or all at once', async () => {
+  const drafts = Array.from({ length: maxDrafts }, (_, index) => ({
+    ...withoutMember,
+    riskActionUuid: toUuid(1000 + index),
+    title: `Action ${index + 1}`,
+  }))
+  const server = await openDialog({ drafts })
+  await expect.element(openText(maxDrafts)).toBeInTheDocument()
+  await expect.element(confirm()).toBeInViewport()
+
+  await choose(all(), 'agree')
+  await responsible(all()).click()
+  await page.getByRole('option', { name: /Eva Beck/ }).click()
+  await expect.element(confirm()).toBeEnabled()
+  await dialog()
+    .getByRole('button', { name: text('elearning.mine.nextPage') })
+    .click()
+  await expect.element(group(/Action 26$/)).toBeInViewport()
+  await choose(group(/Action 26$/), 'drop')
+  await expect.element(confirm()).toBeInViewport()
+  await confirm().click()
+
+  const agreed = { dueDate: '2026-12-31', responsibleMemberUuid: evaUuid }
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions')[0]?.drafts)
+    .toEqual(
+      drafts.map(({ riskActionUuid, version, title }) => ({
+        riskActionUuid,
+        version,
+        ...(title === 'Action 26' ? { dropped: true } : agreed),
+      })),
+    )
 })
 
 test('offers no choice for all drafts if there is only one draft', async () => {

@@ -1,5 +1,7 @@
 import type { RiskActionDraft } from '@sorgfalt/contract/risk-assessment/risk'
+import { useRef, useState } from 'react'
 import { useText } from '#lib/texts.tsx'
+import { Pager } from '#parts/pager/Pager.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { DueAndResponsible } from './DueAndResponsible.tsx'
@@ -14,6 +16,9 @@ import {
 import classes from './plan.module.css'
 import { StopLetter } from './StopLetter.tsx'
 
+/** Number of drafts on a page. Hundreds of fields at once would make the dialog slow. */
+const perPage = 25
+
 interface DraftDecisionsProps {
   drafts: readonly RiskActionDraft[]
   entries: DraftEntries
@@ -23,19 +28,29 @@ interface DraftDecisionsProps {
 /** Asks for each draft, or for all at once, whether it is agreed or dropped. */
 export function DraftDecisions({ drafts, entries, onChange }: DraftDecisionsProps) {
   const t = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const [wanted, setWanted] = useState(1)
+  // After a refusal, the drafts are read again and can have fewer pages.
+  const page = Math.min(wanted, Math.ceil(drafts.length / perPage))
+  const showPage = (next: number) => {
+    setWanted(next)
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+
   return (
     <>
       <Callout tone="warn" title={t('riskAssessment.plan.confirm.drafts', { count: drafts.length })}>
         {t('riskAssessment.plan.confirm.draftsText')}
       </Callout>
       {drafts.length > 1 && <AllDrafts drafts={drafts} entries={entries} onChange={onChange} />}
-      <ul className={classes.lines}>
-        {drafts.map((draft) => (
+      <ul ref={list} className={classes.lines}>
+        {drafts.slice((page - 1) * perPage, page * perPage).map((draft) => (
           <li key={draft.riskActionUuid}>
             <Draft draft={draft} entries={entries} onChange={onChange} />
           </li>
         ))}
       </ul>
+      <Pager total={drafts.length} page={page} perPage={perPage} onPage={showPage} />
     </>
   )
 }
@@ -80,7 +95,10 @@ function AllDrafts({ drafts, entries, onChange }: DraftDecisionsProps) {
       {choice === 'agree' && (
         <>
           <p className={classes.hint}>{t('riskAssessment.plan.confirm.allDraftsHint')}</p>
-          <DueAndResponsible value={entries.all} onChange={(all) => onChange({ ...entries, all })} />
+          <DueAndResponsible
+            value={entries.all}
+            onChange={(change) => onChange({ ...entries, all: { ...entries.all, ...change } })}
+          />
         </>
       )}
     </fieldset>
@@ -112,7 +130,7 @@ function Draft({
       {choice === 'agree' && (
         <DueAndResponsible
           value={{ dueDate, responsible }}
-          onChange={(fields) => onChange(changeDraft(entries, draft, fields))}
+          onChange={(change) => onChange(changeDraft(entries, draft, change))}
         />
       )}
     </fieldset>

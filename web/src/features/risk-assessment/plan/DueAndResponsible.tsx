@@ -11,7 +11,8 @@ export interface DueFields {
 
 interface DueAndResponsibleProps {
   value: DueFields
-  onChange: (value: DueFields) => void
+  /** Called with the field that has changed. */
+  onChange: (change: Partial<DueFields>) => void
   disabled?: boolean
 }
 
@@ -24,13 +25,13 @@ export function DueAndResponsible({ value, onChange, disabled = false }: DueAndR
         type="date"
         label={t('riskAssessment.plan.due')}
         value={value.dueDate ?? ''}
-        onChange={(dueDate) => onChange({ ...value, dueDate: dueDate || null })}
+        onChange={(dueDate) => onChange({ dueDate: dueDate || null })}
         disabled={disabled}
       />
       <MemberSelect
         label={t('riskAssessment.plan.responsible')}
         value={value.responsible}
-        onChange={(responsible) => onChange({ ...value, responsible })}
+        onChange={(responsible) => onChange({ responsible })}
         disabled={disabled}
       />
     </div>

@@ -65,7 +65,7 @@ function Proposal({
       {chosen && (
         <DueAndResponsible
           value={chosen}
-          onChange={(fields) => drafts.choose(proposedActionId, fields)}
+          onChange={(change) => drafts.choose(proposedActionId, { ...chosen, ...change })}
           disabled={disabled}
         />
       )}

@@ -5,6 +5,7 @@ import {
   changeDraft,
   chooseForAll,
   commonChoice,
+  countOpenDrafts,
   decisionOf,
   listBlockingRisks,
   noEntries,
@@ -47,6 +48,15 @@ test('the plan can be agreed when each draft is dropped or complete', () => {
   expect(canAgree(createStatus([]), chooseForAll(noEntries, drafts, 'drop'))).toBe(true)
   expect(canAgree(createStatus([]), chooseForAll(noEntries, drafts, 'agree'))).toBe(false)
   expect(canAgree(createStatus([]), chooseForAll(forAll, drafts, 'agree'))).toBe(true)
+})
+
+test('counts the drafts that are undecided or incomplete', () => {
+  const agreed = chooseForAll(noEntries, drafts, 'agree')
+
+  expect(countOpenDrafts(drafts, forAll)).toBe(2)
+  expect(countOpenDrafts(drafts, { ...agreed, all: { dueDate: '2027-01-31', responsible: null } })).toBe(1)
+  expect(countOpenDrafts(drafts, changeDraft(agreed, second, { choice: 'drop' }))).toBe(1)
+  expect(countOpenDrafts(drafts, { ...agreed, all: forAll.all })).toBe(0)
 })
 
 test('an undecided risk needs a draft that is agreed', () => {

@@ -63,6 +63,10 @@ export function commonChoice(
 const isComplete = ({ choice, dueDate, responsible }: Decision): boolean =>
   choice === 'drop' || (choice === 'agree' && dueDate !== null && responsible !== null)
 
+/** Returns the number of drafts that are not decided, or agreed without a due date or a responsible member. */
+export const countOpenDrafts = (drafts: readonly RiskActionDraft[], entries: DraftEntries): number =>
+  drafts.filter((draft) => !isComplete(decisionOf(draft, entries))).length
+
 /** Lists the risks that have neither a decision nor a draft to decide. */
 export function listBlockingRisks({ undecided, drafts }: RiskActionStatus): RiskActionStatus['undecided'] {
   const withDraft = new Set(drafts.map(({ riskUuid }) => riskUuid))
@@ -73,7 +77,7 @@ export function listBlockingRisks({ undecided, drafts }: RiskActionStatus): Risk
 export function canAgree({ undecided, drafts }: RiskActionStatus, entries: DraftEntries): boolean {
   const agreed = drafts.filter((draft) => decisionOf(draft, entries).choice === 'agree')
   return (
-    drafts.every((draft) => isComplete(decisionOf(draft, entries))) &&
+    countOpenDrafts(drafts, entries) === 0 &&
     undecided.every((risk) => agreed.some(({ riskUuid }) => riskUuid === risk.riskUuid))
   )
 }

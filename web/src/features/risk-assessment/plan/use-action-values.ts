@@ -42,13 +42,9 @@ export function useActionValues(action: RiskActionView) {
   const { begin } = usePlanLease()
   const values = { ...before, ...edited }
   const changes = findChanges(before, values)
-  const set = (next: Partial<ActionValues>) => {
-    const different = Object.entries(next).filter(
-      ([field, value]) => values[field as keyof ActionValues] !== value,
-    )
-
+  const set = (change: Partial<ActionValues>) => {
     begin()
-    setEdited({ ...edited, ...Object.fromEntries(different) })
+    setEdited({ ...edited, ...change })
   }
 
   return { values, changes, isChanged: Object.keys(changes).length > 0, set, clear: () => setEdited({}) }
