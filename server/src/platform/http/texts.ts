@@ -9,8 +9,7 @@ import { compressible } from './compressed.ts'
 export type TextFiles = ReadonlyMap<Language, ReturnType<typeof compressible> | TextsUnreadable>
 
 /**
- * Reads and compresses the text files of all languages.
- *
+ * Reads the text files of all languages.
  * @throws TextsUnreadable if no language can be read
  */
 export function readTextFiles(load: (language: Language) => TextTree): TextFiles {
@@ -30,7 +29,7 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
   }
 }
 
-/** Read once per process, because compressing takes longer than the rest of the start. */
+/** Read once per process, so that each file is compressed only once. */
 const ownFiles = readTextFiles((language) => loadTexts(language))
 
 /**
