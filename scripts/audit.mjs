@@ -8,8 +8,8 @@ const askNpm = () =>
   spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /**
- * Returns a summary, and whether a high or critical vulnerability forbids a release (docs/security.md,
- * Dependencies). The audit does not fail if the registry does not answer.
+ * Returns a summary and `hasFailed`: whether a high or critical vulnerability forbids a release
+ * (docs/security.md, Dependencies). The audit does not fail if the registry does not answer.
  */
 export function audit(ask = askNpm) {
   const { stdout, error } = ask()

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { canInstall, install } from './apt.mjs'
 
 /**
- * This browser renders only pages. A complete Chromium also renders its invisible window, which takes twice
- * the time.
+ * The path of a browser that renders only pages. A complete Chromium also renders its invisible window, so it
+ * takes twice as long.
  */
 const headless = '/usr/bin/chromium-headless-shell'
 const paths = [

@@ -25,8 +25,8 @@ const webLibrary = ['error-text', 'format', 'return-url', 'table-search', 'uploa
 export const minTotalScore = 85
 
 /**
- * `withStatic`: also runs mutants of code that is executed when a module is loaded. They are slow, because
- * every test of the area runs for each of them. The table of roles consists of such code.
+ * `withStatic`: also runs mutants of code that is executed when a module is loaded. These mutants are slow,
+ * because every test of the area runs for each of them. The table of roles consists of such code.
  */
 export const areas = [
   {

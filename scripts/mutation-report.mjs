@@ -3,7 +3,7 @@
 const isDetected = ({ status }) => status === 'Killed' || status === 'Timeout'
 const isSurvivor = ({ status }) => status === 'Survived' || status === 'NoCoverage'
 
-/** Identifies a mutant independently of its line, so that edits above it do not change the list. */
+/** Returns a key of a mutant without its line, so that edits above the mutant do not remove its reason. */
 const toKey = ({ file, mutator, original, replacement }) => [file, mutator, original, replacement].join('\n')
 
 const comparePlaces = (one, other) => one.file.localeCompare(other.file) || one.line - other.line

@@ -11,7 +11,7 @@ const featuresFolder = 'server/src/features'
 const sampledFiles = [`${featuresFolder}/**/*.store.ts`, `${featuresFolder}/**/*.calls.ts`]
 /**
  * A small file with tests that load no store. Stryker then lists the mutants of the stores as not covered and
- * does not run them. Without any covered mutant it would run them all.
+ * does not run them. Without any covered mutant, Stryker would run all of them.
  */
 const coveredFile = 'server/src/features/licensee/support-chat.rules.ts'
 /** Maximum number of mutants in one place. Larger places would fill the sample. */
@@ -20,7 +20,7 @@ const maxMutantsPerPlace = 8
 const sampleSize = 200
 const seed = 16
 
-/** Runs the drawn mutants folder by folder, each with the tests of its folder, and returns them. */
+/** Runs the drawn mutants, each with the tests of its folder, and returns them with their outcomes. */
 export async function runSample() {
   const mutants = []
   for (const [tests, mutate] of Map.groupBy(await drawSample(), findTests)) {
@@ -32,8 +32,8 @@ export async function runSample() {
 }
 
 /**
- * Returns places in the code that contain about `sampleSize` mutants. The draw is the same while the code
- * stays the same.
+ * Returns places in the code that contain about `sampleSize` mutants. As long as the code does not change,
+ * each run returns the same places.
  */
 async function drawSample() {
   const listed = await runStryker({

@@ -15,7 +15,7 @@ export async function runStryker({
   timeoutMs = 20_000,
   listOnly = false,
 }) {
-  // The test runner is a child process, and vitest.config.ts reads the variable there.
+  // vitest.config.ts reads this variable. It runs in a child process, which inherits the environment.
   process.env.MUTATION_TESTS = tests.join(',')
 
   const results = await new Stryker({

@@ -1,6 +1,6 @@
 // Mutation tests: changes the code in one place at a time and checks that a test fails.
 // Writes docs/mutation.md.
-// `npm run mutation -- access "risk formula"` runs these areas only.
+// `npm run mutation -- access "risk formula"` runs only these two areas.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { areas, minTotalScore } from './mutation-areas.mjs'
 import {

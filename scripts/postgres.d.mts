@@ -5,7 +5,7 @@ export interface RunningPostgres {
   readonly dir: string
   /** Stops the server and removes the folder. */
   stop(): Promise<void>
-  /** Restarts the server on the same port, also after `kill`. Default mode: `fast`. */
+  /** Restarts the server on the same port, or starts it after `kill`. Default mode: `fast`. */
   restart(mode?: 'fast' | 'immediate' | 'kill'): Promise<void>
   /** Crashes the server. It stays down until `restart`. */
   kill(): Promise<void>

@@ -14,7 +14,7 @@ import { promisify } from 'node:util'
 import { canInstall, install } from './apt.mjs'
 
 const run = promisify(execFile)
-/** Tests send statements that must be refused. Their errors need no log. */
+/** Tests send statements that PostgreSQL must refuse. Their errors are not logged. */
 const quiet = { log_min_messages: 'log', log_checkpoints: 'off' }
 const minMajorVersion = 15
 const startTimeoutMs = 30_000
@@ -26,7 +26,7 @@ const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
 
 /**
  * Starts a cluster. Installs PostgreSQL if it is missing and this process may install it (root with apt-get).
- * This process reads the server's log. If it blocks (spawnSync), the server may block too.
+ * This process reads the server's log. If this process blocks (spawnSync), the server may block too.
  * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` leaves fsync
  *   on, for tests that kill the server. `settings` are further server settings.
  * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
@@ -93,7 +93,7 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
 
 /**
  * Runs the server and waits for a line on standard input. The line contains the signal that stops the server.
- * If this process crashes, the input ends, and the shell stops the server and removes the folder.
+ * If the Node process crashes, the input ends, and the shell stops the server and removes the folder.
  */
 const shellScript = `
   "$@" & server=$!
@@ -130,7 +130,7 @@ async function startServer(command, dir, options) {
     const { ready, log } = await waitUntilReady(child)
     if (ready) return { end }
     await end('kill', true)
-    // After a crash the last backends may still use the shared memory for a moment.
+    // After a crash, the last PostgreSQL processes may use the shared memory for another moment.
     if (Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${log}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -14,13 +14,14 @@ const child = spawn(process.execPath, ['scripts/test.mjs'], {
   stdio: ['inherit', 'pipe', 'inherit'],
   env: { ...process.env, PROVE: 'full' },
 })
-/** The lines that the tests print, and the table at the end. */
+/** The lines that the tests print themselves. */
 const counts = new Set()
+/** The lines of the table with the results of all steps, which npm test prints at its end. */
 const results = []
 let source = ''
 for await (const line of createInterface({ input: child.stdout })) {
   console.log(line)
-  // The dots of passed tests may precede the word.
+  // Vitest prints this heading before the output of a test. Dots of passed tests may precede it.
   if (/^[^ ]*stdout \| /.test(line)) source = 'test'
   else if (line.startsWith('── result after')) source = 'result'
   else if (line === '') source = ''

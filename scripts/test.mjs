@@ -12,8 +12,8 @@ import { bin, pinnedNode, root } from './node.mjs'
 const quick = process.argv.includes('--quick')
 
 /**
- * Parts of the paths of the server tests that npm run check runs: tests of rules, and tests that read all
- * sources.
+ * npm run check runs the server tests whose paths contain one of these parts: tests of rules, and tests that
+ * read all sources.
  */
 const quickServerTests = [
   '.rules.',
@@ -26,16 +26,16 @@ const environment = {
   ...process.env,
   PATH: `${root}node_modules/.bin:${process.env.PATH}`,
   NO_COLOR: '1',
-  // The tests start servers and commands dozens of times. Node spends half of the time of each start on
-  // stripping types and compiling.
+  // The tests start servers and commands dozens of times. Without this cache, Node spends half of the time of
+  // each start on stripping types and compiling.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/sorgfalt/compiled'),
 }
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(0)} s`
 
 /**
- * Runs a step, and stores and returns its result. Later steps run even if it fails, so that one run reports
- * all failures. `isParallel`: the step runs at the same time as others, so its output is printed when it
- * ends.
+ * Runs a step, adds its result to `results` and returns it. Later steps run even if a step fails, so that one
+ * run reports all failures. `isParallel`: the step runs at the same time as other steps, so its output is
+ * printed when the step ends.
  */
 async function step(name, command, args, { cwd = '.', env = {}, report, isParallel = false } = {}) {
   if (!isParallel) console.log(`\n── ${name}`)
@@ -91,7 +91,7 @@ async function runTests(workspace, env = {}, { options = [], isParallel = false 
   const unfinished = first.ok || first.failed > 0 ? [] : unfinishedFiles(report)
   if (unfinished.length === 0) return
 
-  // No test failed, but a worker process was killed in the middle of a file. Such files run again completely.
+  // No test failed, but a worker process was killed while a file was running. The whole file runs again.
   first.passed -= unfinished.reduce((sum, file) => sum + file.passed, 0)
   const second = await run(
     `${name}, files whose worker was killed`,

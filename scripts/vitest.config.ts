@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: process.env.MUTATION_TESTS?.split(',') ?? [],
-    // PostgreSQL does not run here. The tests of days change the time zone, which is impossible in worker
-    // threads.
+    // No PostgreSQL runs during mutation tests. days.test.ts changes the time zone, which worker threads
+    // cannot do.
     exclude: [...configDefaults.exclude, '**/*.postgres.test.ts', '**/calendar/days.test.ts'],
     isolate: false,
     testTimeout: 60_000,
