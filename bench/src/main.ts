@@ -61,7 +61,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     return [
       ...ratioRows((name) => `25 of 100,000 members and their total (${name})`, ratios, moodle),
       {
-        what: 'memory of the server afterwards',
+        what: 'memory of the server after these lists',
         measured: `${MiB(memory.resident)} (${heap})`,
         target: '≤ 256 MiB',
         margin: (256 * mebibyte) / memory.resident,
