@@ -10,7 +10,11 @@ export interface RepeatedRequest {
   body: () => string
 }
 
-/** Returns the answers per second on `parallel` connections. @throws Error on any answer but 200 */
+/**
+ * Repeats a request on `parallel` connections for `durationMs`. Returns the number of answers per second.
+ *
+ * @throws Error if an answer has a status other than 200
+ */
 export async function load(
   { port, path, headers, body }: RepeatedRequest,
   parallel: number,

@@ -1,4 +1,7 @@
-/** Compares read-member-tasks and save-execution with the same statements sent by the bare driver. */
+/**
+ * Compares the speed of read-member-tasks and save-execution with the speed of their SQL statements, sent by
+ * the bare driver.
+ */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createAssignedCourse } from '../../server/src/test/courses.ts'
@@ -9,7 +12,7 @@ import { startServer, startYardstick } from './processes.ts'
 
 export interface Ratio {
   name: string
-  /** Answers per second of the call and of its yardstick, medians of the rounds. */
+  /** Answers per second of the call and of its yardstick. Medians of the rounds. */
   call: number
   yardstick: number
   ratio: number
@@ -23,8 +26,8 @@ const members = 300
 const coursesEach = 8
 
 /**
- * Measures a call and its yardstick alternately. `connections` is 1 for saves of one execution and for
- * requests that use a processor core for a second.
+ * Measures a call and its yardstick alternately. Callers use one connection for saves of the same execution,
+ * and for requests that keep a processor core busy for a second.
  */
 export async function compare(
   name: string,
@@ -52,7 +55,7 @@ export async function compare(
   }
 }
 
-/** Returns the headers of a signed-in page. */
+/** Returns the headers that a page sends with its requests after the login. */
 export async function headersOf(api: Api): Promise<Record<string, string>> {
   const { token } = await api.ok(calls.session.csrf)
   const cookie = [...api.cookies].map(([key, value]) => `${key}=${value}`).join('; ')

@@ -27,12 +27,12 @@ const mebibyte = 2 ** 20
 const MiB = (bytes: number): string => `${(bytes / mebibyte).toFixed(0)} MiB`
 const moodle = '; Moodle 4.5 on the same kind of machine: 11.6 per second with 10,000 members'
 
-/** Returns the rows that compare calls with the same statements sent by the bare driver. */
+/** Returns the rows that compare each call with its own SQL statements, sent by the bare driver. */
 const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], note = ''): Row[] =>
   ratios.map(({ name, call, yardstick, ratio, spread }) => {
-    const rates = `${call.toFixed(0)} of ${yardstick.toFixed(0)} per second`
+    const rates = `${call.toFixed(0)} vs ${yardstick.toFixed(0)} per second`
     return {
-      what: `${what(name)}, compared with its statements by the bare driver`,
+      what: `${what(name)}, compared with its statements sent by the bare driver`,
       measured: `${ratio.toFixed(2)} ± ${spread.toFixed(2)} (${rates})`,
       target: `≥ 0.6${note}`,
       margin: ratio / 0.6,
@@ -45,7 +45,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
  */
 const listRow = (what: string, { busy, idle, note }: { busy: number; idle: number; note: string }): Row => ({
   what: `a member list while ${what}, compared with the list alone`,
-  measured: `${(busy / idle).toFixed(1)} times (${busy.toFixed(1)} of ${idle.toFixed(1)} ms; ${note})`,
+  measured: `${(busy / idle).toFixed(1)} times (${busy.toFixed(1)} vs ${idle.toFixed(1)} ms; ${note})`,
   target: '≤ 3 times',
   margin: (3 * idle) / busy,
 })
@@ -59,9 +59,9 @@ const parts: Record<string, () => Promise<Row[]>> = {
     const { ratios, memory } = await memberListRatios()
     const heap = `the JavaScript heap has reserved ${MiB(memory.heap)} and uses ${MiB(memory.used)}`
     return [
-      ...ratioRows((name) => `25 of 100,000 members and their total (${name})`, ratios, moodle),
+      ...ratioRows((name) => `member list, 25 of 100,000 rows with the total (${name})`, ratios, moodle),
       {
-        what: 'memory of the server after these lists',
+        what: 'memory of the server after these member lists',
         measured: `${MiB(memory.resident)} (${heap})`,
         target: '≤ 256 MiB',
         margin: (256 * mebibyte) / memory.resident,
@@ -71,10 +71,11 @@ const parts: Record<string, () => Promise<Row[]>> = {
 
   async login() {
     const { loginMs, hashMs, rest } = await loginTime()
-    const times = `${loginMs.toFixed(1)} ms, the hash ${hashMs.toFixed(1)} ms`
-    const share = `${(rest * 100).toFixed(0)} % of its time (${times})`
+    const times = `${loginMs.toFixed(1)} ms, of which the hash takes ${hashMs.toFixed(1)} ms`
+    const share = `${(rest * 100).toFixed(0)} % of a login (${times})`
+    const what = 'share of a login that is not spent on the password hash'
 
-    return [{ what: 'login without the hash', measured: share, target: '≤ 15 %', margin: 0.15 / rest }]
+    return [{ what, measured: share, target: '≤ 15 %', margin: 0.15 / rest }]
   },
 
   async import() {
@@ -98,10 +99,10 @@ const parts: Record<string, () => Promise<Row[]>> = {
   async reminders() {
     const { tasks, mails, firstRun, secondRun } = await reminderFigures()
     const [first, second] = [firstRun.toFixed(1), secondRun.toFixed(1)]
-    const runs = `${mails} mails in ${first} s; a run without reminders ${second} s`
+    const runs = `${mails} mails in ${first} s; a run without reminders takes ${second} s`
     return [
       {
-        what: `reminders of ${tasks} open tasks, from the cycles to the outbox`,
+        what: `reminders for ${tasks} open tasks, from the cycles to the outbox`,
         measured: `${(tasks / firstRun).toFixed(0)} tasks per second (${runs})`,
         target: '≥ 1,000 tasks per second',
         margin: tasks / firstRun / 1000,
@@ -130,13 +131,13 @@ const parts: Record<string, () => Promise<Row[]>> = {
         ratios,
       ),
       {
-        what: 'their charts, compared with their list page and summary',
+        what: 'charts of these statistics, compared with the list page and summary',
         measured: `${charts.toFixed(1)} times`,
         target: '≤ 3 times',
         margin: 3 / charts,
       },
       {
-        what: 'their export, 100,000 rows: growth of the server’s memory',
+        what: 'growth of the server’s memory during the export of these statistics (100,000 rows)',
         measured: `${MiB(exported.growth)} (${exported.seconds.toFixed(1)} s)`,
         target: '≤ 100 MiB',
         margin: (100 * mebibyte) / Math.max(1, exported.growth),
@@ -156,13 +157,13 @@ const parts: Record<string, () => Promise<Row[]>> = {
 
     return [
       {
-        what: 'login page, first load, brotli',
+        what: 'first load of the login page, compressed with brotli',
         measured: `${kB(total)} kB (JavaScript ${kB(js)}, CSS ${kB(css)})`,
         target: '≤ 140 kB',
         margin: 140_000 / total,
       },
       {
-        what: 'npm start, known data folder, first answer',
+        what: 'npm start with an existing data folder, until the first answer',
         measured: `${(started / 1000).toFixed(2)} s`,
         target: '≤ 3 s',
         margin: 3000 / started,
@@ -174,7 +175,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = named.filter((name) => !(name in parts))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`)
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`)
   process.exit(2)
 }
 
@@ -201,10 +202,10 @@ if (process.argv.includes('--write') && named.length === 0) {
   const introduction = `# Figures
 
 Written by \`npm run bench -- --write\` on ${today}, Node ${process.versions.node}, ${cpus().length} cores
-that the server shares with the load and PostgreSQL. Both sides of a ratio are measured alternately in one
-run: seven rounds of 1.5 s each, medians with half the quartile distance. The yardstick of a call is its own
-statements, including begin and commit, sent by the bare driver as the app role behind a bare node:http
-handler. PostgreSQL does not wait for the disk (fsync off).
+that the server shares with the load and PostgreSQL. Both sides of a ratio are measured alternately in one run
+of seven rounds of 1.5 s each. A ratio is the median of the rounds, ± half the interquartile range. The
+yardstick of a call is a bare node:http handler that sends the statements of the call, including begin and
+commit, through the bare driver as the app role. PostgreSQL does not wait for the disk (fsync off).
 
 `
   writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), `${introduction}${lines.join('\n')}\n`)

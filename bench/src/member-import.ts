@@ -1,4 +1,4 @@
-/** Measures member imports on a separate server, and a member list during an import. */
+/** Measures member imports on a separate server, and the time of a member list during an import. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
@@ -9,7 +9,7 @@ import { startServer } from './processes.ts'
 
 const rows = 10_000
 /**
- * Number of rows in the import with initial passwords. Fewer rows are enough, because each hash takes the
+ * Number of rows in the import with initial passwords. It is smaller than `rows`, because each hash takes the
  * same time.
  */
 export const hashedRows = 1000
@@ -17,8 +17,9 @@ export const hashedRows = 1000
 export interface ImportFigures {
   /** Rows per second, from the start to the end of an import. */
   perSecond: number
-  /** Seconds of an import with initial passwords. */
+  /** Seconds in which an import with initial passwords prepares its rows. Most of it is spent on hashes. */
   hashing: number
+  /** Seconds in which the same import then writes its rows. */
   writing: number
   /** Median times of a member list: without other work, and while passwords are hashed. */
   idleMs: number
@@ -52,8 +53,8 @@ export async function importFigures(): Promise<ImportFigures> {
   }
 
   /**
-   * Returns the seconds until all rows are prepared, and the seconds until the import is done. Repeats
-   * `during` while the import runs.
+   * Imports a file and repeats `during` while the import runs. Returns the seconds from the start until all
+   * rows are prepared, and from the start until the import is done.
    */
   async function run(
     prefix: string,

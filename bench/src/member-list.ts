@@ -1,4 +1,4 @@
-/** Compares the list of 100,000 members with the same statements sent by the bare driver. */
+/** Compares the list of 100,000 members with its SQL statements, sent by the bare driver. */
 import { calls } from '@sorgfalt/contract'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import type { Api } from '../../server/src/test/api.ts'
@@ -15,8 +15,8 @@ interface OrgNodes {
   location: string[]
 }
 /**
- * Returns inputs whose answers have 25 rows. The first search finds dozens of members, the second tens of
- * thousands.
+ * Returns inputs of the member list. Each of them fills a page of 25 rows. The first search finds dozens of
+ * members, the second finds tens of thousands.
  */
 const requestsIn = (orgNodes: OrgNodes) => ({
   'unfiltered, by last name': {},
@@ -39,7 +39,7 @@ const requestsIn = (orgNodes: OrgNodes) => ({
   'unfiltered, by last name, page 2,000': { page: 2000 },
 })
 
-/** Returns the ratios of all inputs, and the memory of the server. */
+/** Returns the ratio of each input, and the memory of the server after all of them. */
 export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Memory }> {
   const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()

@@ -21,7 +21,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Waits until a page answers 200. Returns the duration in milliseconds. */
+/**
+ * Waits until the server answers a request for `path` with 200. Returns the duration in milliseconds.
+ *
+ * @throws Error after `timeoutMs`
+ */
 export async function waitForAnswer(port: number, path: string, timeoutMs = 30_000): Promise<number> {
   const since = performance.now()
   while (performance.now() - since < timeoutMs) {
@@ -72,7 +76,7 @@ export interface Memory {
   used: number
 }
 
-/** Returns the memory from the metrics of a server. */
+/** Returns the memory that a server reports in its metrics. */
 export async function memoryOf(port: number): Promise<Memory> {
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const bytes = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1])
@@ -100,7 +104,7 @@ export async function startYardstick(
   return { port, process: child }
 }
 
-/** Runs the vacuum that autovacuum would run within a minute after a large load. */
+/** Runs the vacuum that autovacuum would run within a minute after many rows are inserted. */
 export async function vacuum(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -1,6 +1,6 @@
 /**
- * Measures the end of a round with 5,000 members and 60 statements, the list of 2,000 rounds, and lists of
- * 10,000 risks and actions.
+ * Measures how long it takes to finish a round with 5,000 members and 60 statements, to list 2,000 rounds,
+ * and to list 10,000 risks and 10,000 actions.
  */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ const [units, roundsEach, risksEach] = [200, 10, 15]
 const rows = 10_000
 
 export interface RiskFigures {
-  /** Seconds from the request to the result. */
+  /** Seconds in which a round is finished and its result is read. */
   finishing: number
   ratios: Ratio[]
 }
@@ -86,8 +86,8 @@ export async function riskFigures(): Promise<RiskFigures> {
 }
 
 /**
- * Returns the seconds from the request to finish a round until its result can be read. All members have
- * submitted before the request.
+ * Finishes a round in which all members have submitted their answers. Returns the seconds until the result
+ * can be read.
  */
 async function finishingTime(testServer: TestServer, client: TestClient, admin: Api): Promise<number> {
   const items = Array.from({ length: statements }, (_, index) => tinyItem(`i${index + 1}`))
@@ -120,7 +120,7 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
       .executeTakeFirstOrThrow()
 
     const round = await pinRound(db, memberUuid, assignmentUuid, new Date().toISOString().slice(0, 10))
-    if (!round) throw new Error('the assignment asks no member')
+    if (!round) throw new Error('no member is asked to take part')
 
     await openExecution(db, testServer.services.surveyKeys, round.uuid, memberUuid)
     await sql`delete from risk_execution where round_uuid = ${round.uuid}`.execute(db)
@@ -151,8 +151,8 @@ async function finishingTime(testServer: TestServer, client: TestClient, admin: 
 }
 
 /**
- * Inserts ten rounds for the assignment of each unit, all finished but the last. One result has 10,000 risks
- * with one action each. Returns the uuid of that result.
+ * Inserts ten rounds for the assignment of each unit. Only the last round still runs. One result has 10,000
+ * risks with one action each. Returns the uuid of that result.
  */
 async function seedResults(db: Db, client: TestClient, catalogue: string): Promise<string> {
   await sql`set local statement_timeout = 0`.execute(db)

@@ -1,4 +1,4 @@
-/** Measures the time until `npm start` answers, with an existing data folder. */
+/** Measures how long `npm start` takes with an existing data folder, until the server answers. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

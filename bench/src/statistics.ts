@@ -24,6 +24,7 @@ export interface StatisticsFigures {
   ratios: Ratio[]
   /** The time of the charts divided by the time of the list page. */
   charts: number
+  /** `growth` is the growth of the server's memory in bytes. */
   export: { seconds: number; rows: number; growth: number }
   /** Tasks per second, and the times of a member list without other work and during the assignment. */
   assigning: { perSecond: number; idleMs: number; busyMs: number }
@@ -36,7 +37,7 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   const client = await testServer.createClient()
   const signedIn = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
   const { owner } = testServer.databases
-  // This course is created before the members, so that it is assigned to none of them.
+  // This course is assigned before the members exist, so that no task is created for them.
   const other = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
   await testServer.inClient(client, (db) =>
     deleteAssignments(db, other.clientElearningUuid, [client.rootUuid]),
@@ -88,8 +89,8 @@ interface Running {
 }
 
 /**
- * Compares the list page and its summary, for today and for a past day, with the same statements sent by the
- * bare driver.
+ * Compares the list page and its summary, for today and for a past day, with their SQL statements, sent by
+ * the bare driver.
  */
 async function listRatios(
   signedIn: Api,

@@ -1,7 +1,7 @@
 /**
- * The yardstick is the baseline for a call: a node:http handler that sends the same statements with the bare
- * driver as the app role, including begin and commit. It runs as a separate process and reads the statements
- * as JSON from standard input.
+ * The yardstick is the baseline for a call: a node:http handler that connects as the app role and sends the
+ * SQL statements of the call through the bare driver, including begin and commit. It runs as a separate
+ * process and reads the statements as JSON from standard input.
  */
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
