@@ -4,7 +4,7 @@ import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { createTranslate, type TextTree, type Translate } from './index.ts'
 import { textNouns } from './keys.ts'
 
-/** A language file is missing or damaged. */
+/** Thrown if a language file is missing or damaged. */
 export class TextsUnreadable extends Error {
   override readonly name = 'TextsUnreadable'
 }
@@ -25,7 +25,8 @@ export function loadTexts(language: Language, folder: URL = ownFolder): TextTree
 }
 
 /**
- * Returns the translate function of a language, or of another one if its files cannot be read.
+ * Returns the translate function of a language. If the files of that language cannot be read, returns the
+ * function of another language.
  *
  * @throws TextsUnreadable if no language can be read
  */

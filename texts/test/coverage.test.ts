@@ -11,16 +11,16 @@ const keys = new Set(textsOf('de_DE').keys())
 /** Enumerations whose values no screen shows, each with the reason. */
 const withoutText: Record<string, string> = {
   courseIcons: 'drawn, not written',
-  csvDelimiters: 'recognised, never chosen',
-  csvEncodings: 'recognised, never chosen',
-  executionStates: 'what follows from a state is written, not the state',
+  csvDelimiters: 'detected by the server, never chosen by a user',
+  csvEncodings: 'detected by the server, never chosen by a user',
+  executionStates: 'the screens describe what follows from a state, not the state itself',
   fileContexts: 'part of an address',
-  importStates: 'each is a screen of its own',
+  importStates: 'each state has its own screen',
   knownCountries: 'named by Intl.DisplayNames',
-  riskActionKinds: 'only “not relevant” is written',
-  riskExecutionStates: 'what follows from a state is written, not the state',
-  screens: 'addresses; the screens behind them have titles',
-  templateLayouts: 'seen on the sheet, not written',
+  riskActionKinds: 'only “not relevant” has a text',
+  riskExecutionStates: 'the screens describe what follows from a state, not the state itself',
+  screens: 'addresses of screens; each screen has a title',
+  templateLayouts: 'visible on the printed sheet, not written',
 }
 
 test.each([
@@ -74,7 +74,7 @@ const enumerations = new Map(
 )
 
 test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
-  'every value of %s has a text, or a reason to have none',
+  'every value of %s has a text, or the test gives a reason why none has one',
   (name, values) => {
     const [first = ''] = values
     const prefixes = [...keys]

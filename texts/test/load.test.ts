@@ -14,14 +14,14 @@ function copyTexts(): { folder: URL; path: (name: string) => string } {
   return { folder: pathToFileURL(`${copy}/`), path: (name) => join(copy, name) }
 }
 
-test('names the file that cannot be read', () => {
+test('loadTexts names the file that cannot be read', () => {
   const { folder, path } = copyTexts()
   writeFileSync(path('de_DE/shell.json'), '{"menu": ')
 
   expect(() => loadTexts('de_DE', folder)).toThrow(/de_DE\/shell\.json cannot be read: .*JSON/)
 })
 
-test('translates with the other language if a file is cut', () => {
+test('createTranslator uses the other language if a file ends too early', () => {
   const { folder, path } = copyTexts()
   truncateSync(path('de_DE/common.json'), 100)
 
@@ -29,14 +29,14 @@ test('translates with the other language if a file is cut', () => {
   expect(createTranslator('en_GB', folder)('common.ui.close')).toBe('Close')
 })
 
-test('translates with the other language if a file is missing', () => {
+test('createTranslator uses the other language if a file is missing', () => {
   const { folder, path } = copyTexts()
   rmSync(path('en_GB/mail.json'))
 
   expect(createTranslator('en_GB', folder)('common.ui.close')).toBe('Schließen')
 })
 
-test('fails if no language can be read', () => {
+test('createTranslator fails if no language can be read', () => {
   const { folder, path } = copyTexts()
   for (const language of ['de_DE', 'en_GB']) writeFileSync(path(`${language}/common.json`), '')
 

@@ -8,7 +8,7 @@ const german = textsOf('de_DE')
 const english = textsOf('en_GB')
 
 describe('both languages', () => {
-  test.each(languages)('%s has one file per noun and no other', (language) => {
+  test.each(languages)('%s has one file per noun and no other file', (language) => {
     const files = readdirSync(new URL(`../${language}/`, import.meta.url))
     expect(new Set(files)).toEqual(new Set(textNouns.map((noun) => `${noun}.json`)))
   })
@@ -40,7 +40,7 @@ describe('both languages', () => {
     expect(incomplete).toEqual([])
     expect([...keys].filter((key) => isPlural(key) && keys.has(stemOf(key)))).toEqual([])
     expect([...keys].filter((key) => /_(zero|two|few|many|plural|\d+)$/.test(key))).toEqual([])
-    // The text decides which variable contains the number.
+    // A plural text contains a variable for the number. Its name differs from text to text.
     expect(
       [...german].filter(([key, text]) => key.endsWith('_other') && !text.includes('{{')).map(([key]) => key),
     ).toEqual([])
