@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/chromium.mjs'
 import { origin } from './support/installation.ts'
 
-/** Waits five minutes for a lease to end, so it starts first. */
+/** The title of the longest test. It waits five minutes for a lease to end, so it starts first. */
 const longest = /two members edit an inspection one after the other/
 
 export default defineConfig({

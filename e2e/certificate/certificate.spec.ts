@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
       const kept = await page.evaluate(() =>
         Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
       )
-      expect(kept, 'nothing of the person stays on the device').toEqual([])
+      expect(kept, 'the device stores nothing about the member').toEqual([])
     })
   })
 })

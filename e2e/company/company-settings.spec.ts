@@ -1,4 +1,4 @@
-/** The company's settings: no error, navigation or conflict loses an entered value. */
+/** The company's settings: entered values survive errors, navigation and version conflicts. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { createPng } from '../../server/src/test/pictures.ts'
@@ -53,7 +53,7 @@ test('the form lists faults with links, and keeps the entered values after a fai
   await expect(save(page)).toBeHidden()
 })
 
-test('a dialog asks before unsaved changes are lost, with the mouse and with the keyboard', async ({
+test('a dialog asks for confirmation before unsaved changes are lost, by mouse and by keyboard', async ({
   page,
 }) => {
   await signIn(page)
@@ -78,7 +78,7 @@ test('a dialog asks before unsaved changes are lost, with the mouse and with the
   await expect(page).toHaveURL(/start\/overview/)
 })
 
-test('a version conflict shows both values and the other editor, and the user chooses', async ({
+test('a version conflict shows both values and the other editor, and the user chooses a value', async ({
   page,
   watch,
 }) => {
@@ -99,7 +99,7 @@ test('a version conflict shows both values and the other editor, and the user ch
   const row = dialog.getByRole('row', { name: 'Straße und Hausnummer' })
   await expect(row).toContainText('Meine Gasse 1')
   await expect(row).toContainText('Deren Gasse 2')
-  await expect(dialog.getByRole('row'), 'only the fields that both have changed').toHaveCount(2)
+  await expect(dialog.getByRole('row'), 'only the fields that both editors have changed').toHaveCount(2)
   await expect(page.getByText('Das hat nicht geklappt'), 'the dialog replaces the error message').toHaveCount(
     0,
   )

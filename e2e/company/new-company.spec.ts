@@ -100,7 +100,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await expect(page.getByRole('heading', { level: 1, name: 'Hauptwerk' })).toBeVisible()
   })
 
-  await test.step('sees that XLSX is refused, and uploads CSV, whose title row is skipped', async () => {
+  await test.step('sees that XLSX files are refused, and uploads a CSV file with a title row', async () => {
     await firstStep(page, 'Mitglieder anlegen oder importieren')
     await page.getByRole('link', { name: 'Importieren' }).click()
     const file = page.getByLabel('CSV-Datei')
@@ -131,7 +131,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await page.getByRole('link', { name: 'Importieren' }).click()
     await page.getByRole('button', { name: 'Erneut prüfen' }).click()
     await expect(page.getByRole('heading', { name: '4 Zeilen brauchen eine Korrektur' })).toBeVisible()
-    // One member is changed: the administrator already exists.
+    // One row changes an existing member, the administrator.
     await expect(page.getByRole('radio', { name: 'Geändert 1' })).toBeVisible()
     await page.getByRole('button', { name: '58 Zeilen importieren' }).click()
     const progress = page.getByRole('progressbar', { name: 'Mitglieder werden importiert' })

@@ -45,7 +45,7 @@ test('a pass on the phone appears in the statistics, in the spreadsheet and on p
     await expect(learning.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
   })
 
-  await test.step('the list shows the pass, and a number links to its members', async () => {
+  await test.step('the list shows the pass, and a number links to the members that it counts', async () => {
     await openStatistics(page)
     await page.getByRole('searchbox', { name: 'Name oder Benutzername' }).fill(nameOf(counted))
     await expect(rowOf(page, nameOf(counted))).toContainText('Abgeschlossen')
@@ -56,7 +56,7 @@ test('a pass on the phone appears in the statistics, in the spreadsheet and on p
     await expect(rowOf(page, nameOf(counted))).toHaveCount(0)
   })
 
-  await test.step('the trained members of a day are shown as a sentence and a list', async () => {
+  await test.step('the validly trained members of a day are shown as a sentence and as a list', async () => {
     await openStatistics(page)
     await page.getByLabel('Stand am').fill(today())
     await expect(
@@ -122,7 +122,7 @@ test('a dialog shows the effect before an e-learning is assigned to a unit or re
   await expect(rowOf(page, 'Tiefbau')).toContainText('über „Musterbau')
 })
 
-test('a member sees the reason for which the e-learning was reset', async ({ page, context, newContext }) => {
+test('a member sees why the e-learning was reset', async ({ page, context, newContext }) => {
   const { startsOver, anna } = account
   const pocket = await newContext(phone)
   const api = await enter(pocket, startsOver)

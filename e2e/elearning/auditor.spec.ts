@@ -20,9 +20,9 @@ async function count(page: Page) {
   await page.exposeFunction('pressed', () => presses++)
   await page.exposeFunction('printed', () => prints++)
   await page.addInitScript(() => {
-    const told = window as unknown as { pressed: () => void; printed: () => void }
-    addEventListener('pointerdown', () => told.pressed(), { capture: true })
-    window.print = () => told.printed()
+    const counters = window as unknown as { pressed: () => void; printed: () => void }
+    addEventListener('pointerdown', () => counters.pressed(), { capture: true })
+    window.print = () => counters.printed()
   })
   return { presses: () => presses, prints: () => prints }
 }
@@ -54,7 +54,7 @@ async function ask(page: Page): Promise<void> {
   await expect(dialog.getByLabel('Standort')).toHaveValue('Niederlassung Graz')
 }
 
-/** Checks that the answer contains the day, the location and the content of each person. */
+/** Checks that the answer lists only members of the location, and the content on which they were trained. */
 async function expectAnswer(page: Page): Promise<void> {
   await expect(page.getByText(/gültig unterwiesen\./)).toBeVisible()
   await expect(page.getByText(/Inhalte der Version 1\..*: Wie ein Brand entsteht · /).first()).toBeVisible()
@@ -73,7 +73,7 @@ test('an auditor’s question is answered on screen with three clicks', async ({
   expect(counted.presses()).toBeLessThanOrEqual(3)
 })
 
-test('an auditor’s question is answered on paper with three clicks', async ({ page, context }) => {
+test('the answer to an auditor’s question is printed with three clicks', async ({ page, context }) => {
   await start(page, context)
   const counted = await count(page)
   await ask(page)
@@ -85,7 +85,7 @@ test('an auditor’s question is answered on paper with three clicks', async ({ 
   expect(counted.presses()).toBeLessThanOrEqual(3)
 })
 
-test('choosing a day and a location in the statistics and printing takes three clicks', async ({
+test('the statistics of a day and a location are chosen and printed with three clicks', async ({
   page,
   context,
 }) => {

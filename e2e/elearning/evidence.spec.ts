@@ -73,7 +73,7 @@ test('the verification page shows that a certificate was revoked', async ({ cont
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the oral part is confirmed for several members', async ({ page, context }) => {
+  test('an administrator confirms the oral part for several members at once', async ({ page, context }) => {
     const api = await enter(context, account.anna)
     const filter = { search: 'Brandschutz', passed: true }
     const { rows } = await api.ok(calls.elearningOral.readOpenList, { filter })

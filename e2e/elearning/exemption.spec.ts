@@ -1,4 +1,4 @@
-/** Members who are exempt from an e-learning, or whose earlier certificate counts. */
+/** Members who are exempt from an e-learning, or whose earlier certificate still counts. */
 import { calls } from '@sorgfalt/contract'
 import { createUnit } from '../support/executions.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'

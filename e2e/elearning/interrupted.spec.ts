@@ -1,4 +1,4 @@
-/** Courses whose session ends, whose connection is lost, or that are open in a second tab. */
+/** Courses during which the session ends or the connection is lost, or that are open in a second tab. */
 
 import { calls } from '@sorgfalt/contract'
 import { Api } from '../../server/src/test/api.ts'
@@ -24,7 +24,7 @@ async function logInAgain(page: Page, person: Account): Promise<void> {
 }
 
 test.describe('when a session ends', () => {
-  test('the learner logs in and returns to the same view', async ({ page, context, watch }) => {
+  test('the learner logs in again and returns to the chosen view', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysOverview
     await enter(context, person)
@@ -61,7 +61,7 @@ test.describe('when a session ends', () => {
 })
 
 test.describe('after the connection is lost', () => {
-  test('the learner continues and sees a notice, and the server receives everything later', async ({
+  test('the learner continues and sees a notice, and the server receives all inputs later', async ({
     page,
     context,
     newContext,

@@ -13,7 +13,7 @@ const readPersonalStorage = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
   }))
 
-/** Returns the numbers of failed requests by address. Counts the requests of the page after this call. */
+/** Starts to count the failed requests of a page. Returns the counts by address, which keep growing. */
 function countFailures(page: Page): ReadonlyMap<string, number> {
   const failures = new Map<string, number>()
   page.on('requestfailed', (request) => {
@@ -47,7 +47,7 @@ test('a learner completes a course offline and sees the result online, and logou
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Keine Verbindung', { exact: true })).toBeVisible()
-    // Calls without a stored answer are tried twice. They share one message.
+    // Calls that have no stored answer are tried twice. All of them together show one message.
     await expect.poll(() => Math.max(0, ...failures.values())).toBeGreaterThanOrEqual(2)
     await page.getByRole('alert').filter({ hasText: 'Das hat nicht geklappt' }).click()
     await card.getByRole('link', { name: 'Weiterlernen' }).click()
@@ -81,7 +81,7 @@ test('a learner completes a course offline and sees the result online, and logou
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
   })
 
-  await test.step('keeps nothing of the learner after a logout', async () => {
+  await test.step('removes all data of the learner at the logout', async () => {
     expect((await readPersonalStorage(page)).caches).toHaveLength(1)
     await page.goto('/dashboard/logout')
     await page.waitForURL('**/auth/login**')
@@ -131,7 +131,7 @@ test('a course stays available offline after a failed attempt, and the next atte
     })
   const { attempt } = await api.ok(calls.elearning.readExecution, { executionUuid })
   await expect
-    .poll(attempts, 'in every language, and without a language')
+    .poll(attempts, 'the answers for each language, and for no language, contain the new attempt')
     .toEqual([attempt, attempt, attempt])
 
   await context.setOffline(true)
@@ -139,7 +139,7 @@ test('a course stays available offline after a failed attempt, and the next atte
   await player.expectPage(1)
 })
 
-test('the next member on a shared device finds nothing of the previous one', async ({ page, context }) => {
+test('the next member on a shared device finds no data of the previous member', async ({ page, context }) => {
   const executionUuid = await begin(await enter(context, account.lendsDevice))
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
   const addresses = () =>

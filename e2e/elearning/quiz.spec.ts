@@ -80,7 +80,7 @@ test('a phone scrolls to the missing input each time the learner tries to contin
     await expect
       .poll(
         () => notice?.evaluate((node) => node.isConnected),
-        'inserted again, so that screen readers read it out again',
+        'the notice is inserted again, so that screen readers read it out again',
       )
       .toBe(false)
     await expect(missing).toBeVisible()

@@ -29,7 +29,7 @@ test('an administrator plays a scenario by keyboard and prints the key points', 
     await expect(player.content.getByText('Rauch erkennen')).toBeVisible()
   })
 
-  await test.step('makes a mistake and decides again', async () => {
+  await test.step('decides wrongly, and decides again', async () => {
     await player.forward('player.next').click()
     await expect(title('Kurz vor vier')).toBeVisible()
     await choose('Ich gehe nachsehen.')
@@ -53,7 +53,7 @@ test('an administrator plays a scenario by keyboard and prints the key points', 
     await context.setOffline(false)
   })
 
-  await test.step('finds the scenario as it was after paging back', async () => {
+  await test.step('pages back and forth, and finds the scenario unchanged', async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Zurück', exact: true }).click()
     await expect(player.content.getByText('Rauch erkennen')).toBeVisible()
     await player.forward('player.next').click()

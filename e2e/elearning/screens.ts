@@ -1,4 +1,4 @@
-/** E-learnings. */
+/** Screens of e-learnings. */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
 import { type Screens } from '../support/screen.ts'

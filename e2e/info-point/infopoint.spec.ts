@@ -1,17 +1,20 @@
-/** The info point: on a phone, on paper, and for location managers. */
+/** The info point on a phone, on paper, and as a location manager sees it. */
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('the info point shows helpers, the assembly point and the number that a member has chosen', async ({
+  test('the info point shows helpers, the assembly point and the phone number that a member chooses', async ({
     page,
     context,
   }) => {
     await enter(context, account.max)
     await page.goto('/dashboard/start/infopoint')
-    await expect(page.getByText('Hauptsitz München').first(), 'the member’s location first').toBeVisible()
+    await expect(
+      page.getByText('Hauptsitz München').first(),
+      'the member’s location comes first',
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: '112', exact: true })).toHaveAttribute('href', 'tel:112')
     await expect(page.getByText('Parkplatz Nord, am Fahnenmast')).toBeVisible()
     const call = page.getByRole('link', { name: /^Hatice Bräuer anrufen/ })
@@ -21,8 +24,11 @@ test.describe('on a phone', () => {
       Math.min(target?.width ?? 0, target?.height ?? 0),
       'large enough for a thumb',
     ).toBeGreaterThanOrEqual(44)
-    await expect(page.getByText('Birgit Ivanović'), 'whose qualification has expired').toBeHidden()
-    await expect(page.getByText('Helfer nach Vorschrift'), 'for location managers only').toBeHidden()
+    await expect(page.getByText('Birgit Ivanović'), 'a helper whose qualification has expired').toBeHidden()
+    await expect(
+      page.getByText('Helfer nach Vorschrift'),
+      'only location managers see this part',
+    ).toBeHidden()
 
     const own = page.getByRole('link', { name: /^Max Muster anrufen/ })
     await expect(own).toBeHidden()
@@ -80,5 +86,8 @@ test('the info point shows location managers the missing helpers and the legal s
   await page.getByRole('combobox', { name: /^Standort:/ }).click()
   await page.getByRole('option', { name: /Bauhof Augsburg/ }).click()
   await expect(page.getByText('Bauhof Augsburg').first()).toBeVisible()
-  await expect(page.getByText('Helfer nach Vorschrift'), 'only for the member’s location').toBeHidden()
+  await expect(
+    page.getByText('Helfer nach Vorschrift'),
+    'only for the location that the member manages',
+  ).toBeHidden()
 })

@@ -1,4 +1,4 @@
-/** Locations and member groups: for administrators and for the manager of one location. */
+/** Locations and member groups, for administrators and for the manager of one location. */
 import { calls } from '@sorgfalt/contract'
 import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
@@ -24,7 +24,7 @@ test('an administrator creates a location, assigns members to it, and deletes it
   await page.goto('/dashboard/company/locations/list')
   await expect(page.getByRole('row', { name: /Hauptsitz München/ })).toContainText('Lena Standort')
 
-  await test.step('creates the location after its faults are corrected', async () => {
+  await test.step('creates the location after the faults in the form are corrected', async () => {
     await page.getByRole('button', { name: 'Standort anlegen' }).click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Baustelle Ulm')
     await expect(dialog(page).getByLabel('Kennung')).toHaveValue(/^baustelle-ulm-\d{4}$/)
@@ -63,7 +63,7 @@ test('an administrator creates a location, assigns members to it, and deletes it
     await expect(page.getByText('Lena Standort')).toBeVisible()
   })
 
-  await test.step('assigns members, and makes it the main location of one of them', async () => {
+  await test.step('assigns members to the location, which becomes the main location of one', async () => {
     await page
       .getByRole('navigation', { name: 'Bereiche des Standorts' })
       .getByRole('link', { name: 'Mitglieder' })
@@ -116,7 +116,7 @@ test('a location manager can see and change only their own location', async ({ p
   await expect(page.getByLabel('Sammelstelle')).toBeHidden()
 })
 
-test('an administrator creates a group, marks an expired qualification, and deletes the group', async ({
+test('an administrator creates a group, enters an expired qualification, and deletes the group', async ({
   page,
   context,
 }) => {

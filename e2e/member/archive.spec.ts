@@ -66,7 +66,7 @@ test('an administrator archives, restores and deletes a member', async ({ page, 
   expect((await api.ok(calls.archivedMember.list, { filter: { search: leaver.username } })).total).toBe(0)
 })
 
-test('a member who is responsible cannot be deleted, and the refusal links to the responsibilities', async ({
+test('a member with responsibilities cannot be deleted, and the refusal links to them', async ({
   page,
   context,
   watch,
@@ -78,7 +78,9 @@ test('a member who is responsible cannot be deleted, and the refusal links to th
   await choose(page, inCharge!, 'Endgültig löschen')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Endgültig löschen' }).click()
-  await expect(page.getByRole('alert'), 'one alert').toContainText(`${inCharge} (Niederlassung Graz)`)
+  await expect(page.getByRole('alert'), 'one alert is shown').toContainText(
+    `${inCharge} (Niederlassung Graz)`,
+  )
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
 

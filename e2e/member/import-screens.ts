@@ -19,8 +19,8 @@ const file = [
 ].join('\n')
 
 /**
- * Opens the mapping of the file that waits for its import, or uploads a file. Uploads are limited to ten per
- * hour.
+ * Opens the mapping of the file that an earlier state has uploaded, or uploads the file if there is none. A
+ * user may upload only ten files per hour.
  */
 async function upload(page: Page, t: Translate): Promise<void> {
   await page.goto(`${wizard}?step=fields`)
@@ -42,7 +42,7 @@ async function check(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('memberImport.summary.errorFile') }).waitFor()
 }
 
-/** Opens the checked import in a later state. Simulated server answers return that state. */
+/** Opens the wizard with the checked import in a later state, which simulated server answers contain. */
 async function openLaterState(page: Page, t: Translate, now: Partial<MemberImportView>): Promise<void> {
   await check(page, t)
   await page.route(`**${job.readProgress.path}`, (route) =>

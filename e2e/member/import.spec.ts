@@ -61,7 +61,7 @@ test('an administrator imports a file with 500 rows after corrections', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '3 Zeilen brauchen eine Korrektur' })).toBeVisible()
 
-  // The check is still there after leaving the page.
+  // The result of the check is still available after the user has left the page.
   await page.goto('/dashboard/company/members/list')
   await page.goto('/dashboard/company/members/import')
   await page.getByRole('button', { name: '497 Zeilen importieren' }).click()

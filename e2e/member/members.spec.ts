@@ -11,8 +11,8 @@ const readNames = async (page: Page): Promise<string[]> =>
 const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
 
 /**
- * Returns the pattern of the rows that the footer of the list names. It accepts any total, because other
- * tests create members at the same time.
+ * Returns a pattern for the footer of the list, which contains the first and the last row of the page. The
+ * pattern accepts any total, because other tests create members at the same time.
  */
 const range = (first: number, last: number) => new RegExp(`^${first}–${last} von \\d+$`)
 const lastRange = /^176–(\d+) von \1$/
@@ -26,7 +26,7 @@ test('the list searches, filters, sorts and pages, and keeps its state in the ad
   await page.goto(list)
   await expect(page.getByText(range(1, 25))).toBeVisible()
 
-  await test.step('the first click on a column sorts ascending, the second descending', async () => {
+  await test.step('a click on a column sorts in ascending order, the next in descending order', async () => {
     const name = page.getByRole('columnheader', { name: 'Name' })
     await name.getByRole('button').click()
     await expect(name).toHaveAttribute('aria-sort', 'ascending')
@@ -49,7 +49,7 @@ test('the list searches, filters, sorts and pages, and keeps its state in the ad
     await page.goBack()
     await expect(page.getByText(range(26, 50))).toBeVisible()
     await page.reload()
-    await expect(page.getByText(range(26, 50)), 'a shared link shows the same').toBeVisible()
+    await expect(page.getByText(range(26, 50)), 'the address of the page shows the same rows').toBeVisible()
   })
 
   await test.step('a filter opens page 1, and its chip removes it', async () => {
@@ -146,7 +146,7 @@ test('the list can be searched, filtered and sorted with the keyboard', async ({
   )
   await expect(
     page.getByRole('columnheader', { name: 'Letzte Anmeldung' }).getByRole('button'),
-    'the focus stays',
+    'the button keeps the focus',
   ).toBeFocused()
 })
 
@@ -161,7 +161,7 @@ test('a phone shows cards and a filter dialog', async ({ page, context }) => {
   await dialog.getByRole('combobox', { name: 'Rolle' }).click()
   await page.getByRole('option', { name: 'Administration', exact: true }).click()
   await page.keyboard.press('Escape')
-  await expect(dialog, 'Escape closes the list alone').toBeVisible()
+  await expect(dialog, 'Escape closes only the list').toBeVisible()
   await dialog.getByRole('button', { name: 'Anzeigen' }).click()
   await expect(page.getByText('1 von 1')).toBeVisible()
   await expect(page.getByTitle('anna.admin')).toBeVisible()
@@ -176,7 +176,7 @@ test('the filter by org unit searches on the server if there are many units', as
   const search = page.getByRole('combobox', { name: 'Organisationseinheit suchen' })
   await expect(search).toBeFocused()
   const before = await page.getByRole('option').count()
-  expect(before, 'not all of 150').toBeLessThan(150)
+  expect(before, 'the browser has not loaded all 150 units').toBeLessThan(150)
   await page.keyboard.type('Verwaltung 146')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')

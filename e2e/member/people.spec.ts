@@ -28,7 +28,7 @@ test('a double click creates one member, with an unused username and a letter wi
   await form.getByLabel('Benutzername').fill('')
   await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
   await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
-  expect(requests.length, 'asks when the user stops typing, not for every letter').toBeLessThan(4)
+  expect(requests.length, 'not one request for every letter').toBeLessThan(4)
   await form.getByRole('combobox', { name: 'Erstes Passwort' }).click()
   await page.getByRole('option', { name: 'Zum Übergeben' }).click()
   await form.getByRole('button', { name: 'Anlegen' }).dblclick()
@@ -93,7 +93,10 @@ test('both values are shown if two administrators change the same member', async
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectAnnounced(page, 'Der Vermerk ist gespeichert.')
   const { specialAttributes } = await api.ok(readAttributes, { memberUuid: uuid })
-  expect(specialAttributes.toSorted(), 'the other change is kept').toEqual(['pregnant', 'underage'])
+  expect(specialAttributes.toSorted(), 'the change of the other administrator is kept').toEqual([
+    'pregnant',
+    'underage',
+  ])
 })
 
 test('a member changes address, username and password in the profile, and exports the stored data', async ({

@@ -1,4 +1,4 @@
-/** The tree of org units: its changes, and what unit managers see of it. */
+/** Changes to the tree of org units, and the part of the tree that unit managers see. */
 import { calls } from '@sorgfalt/contract'
 import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
@@ -100,7 +100,7 @@ test('the table can be sorted, and finds units without a responsible member', as
   await enter(context, account.anna)
   await page.goto(`${list}?view=table`)
   const names = () => page.getByRole('row').getByRole('link').allInnerTexts()
-  /** Sorts by a column and checks the order. Other tests create units at the same time. */
+  /** Sorts by a column and checks the order, but not the rows, because other tests create units meanwhile. */
   const expectSorted = async <T>(
     column: string,
     read: () => Promise<T[]>,
@@ -172,7 +172,7 @@ test('on a phone, the footer of a list in a dialog stays on the screen', async (
   await expect(dialog.getByRole('option')).toHaveCount(0)
 })
 
-test('a double click opens one dialog, and the back button asks before it discards the input', async ({
+test('a double click opens one dialog, and the back button discards its input only after a question', async ({
   page,
   context,
 }) => {

@@ -229,7 +229,7 @@ const locations: Screens = {
 }
 
 const infoPoint: Screens = {
-  // Administrators also see the required helpers.
+  // Administrators also see how many helpers are required.
   '/dashboard/start/infopoint': { as: 'admin' },
   '/dashboard/start/infopoint/$locationUuid': {
     as: 'member',

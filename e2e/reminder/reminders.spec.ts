@@ -1,6 +1,6 @@
 /**
- * Follows an e-learning from its assignment through mail, phone and statistics to its certificate and a
- * second assignment.
+ * Follows an e-learning from its first assignment to its second: the announcement by mail, the course on a
+ * phone, the statistics and the certificate.
  */
 import { readFile } from 'node:fs/promises'
 import { calls } from '@sorgfalt/contract'
@@ -71,7 +71,7 @@ test('a mail announces an e-learning, and its certificate counts for the next as
     })
 
   const learner = await (await newContext(phone)).newPage()
-  await test.step('the link opens the e-learnings after the login', async () => {
+  await test.step('the link opens the member’s e-learnings after the login', async () => {
     // No member is signed in on this device.
     watch.allow(401, calls.member.state.path)
     await learner.goto(link)

@@ -1,4 +1,4 @@
-/** The screens of all routes. A new route needs an entry in its area, otherwise screens.spec.ts fails. */
+/** The screens of all routes. A new route needs an entry in a file of its area, or screens.spec.ts fails. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { settings } from '../company/screens.ts'
 import { elearnings } from '../elearning/screens.ts'
@@ -23,7 +23,7 @@ const folder = new URL('../../web/src/routes/', import.meta.url)
 const showsNothing = (file: string): boolean =>
   !/\bcomponent\b/.test(readFileSync(new URL(file, folder), 'utf8'))
 
-/** The routes with a component: `dashboard/profile/$tabId.tsx` is `/dashboard/profile/$tabId`. */
+/** All routes that have a component. `dashboard/profile/$tabId.tsx` becomes `/dashboard/profile/$tabId`. */
 export const routes: readonly string[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('__root') && !showsNothing(file))
   .map((file) => `/${file.replaceAll('\\', '/').replace(/\.tsx$/, '')}`.replace(/\/index$/, '') || '/')

@@ -47,14 +47,14 @@ test('the login, the menu, the table of contents and a page of a course need onl
     await keyboard.press('ArrowDown')
     await expect(
       page.getByRole('menuitem', { name: 'Profil' }),
-      'from the last to the first item',
+      'the focus moves from the last to the first item',
     ).toBeFocused()
     await keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(trigger).toBeFocused()
   })
 
-  await test.step('the main menu keeps the focus inside, and returns it when closed', async () => {
+  await test.step('the main menu keeps the focus, and returns it to the button when it closes', async () => {
     const toggle = page.getByRole('button', { name: 'Menü', exact: true })
     await tabTo(page, toggle)
     await keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('the login, the menu, the table of contents and a page of a course need onl
     await expect(toggle).toBeFocused()
   })
 
-  await test.step('the keyboard reads a page, answers its question and opens the next page', async () => {
+  await test.step('a page, its question and the next page need only the keyboard', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Beginnen' }).first())
     await keyboard.press('Enter')
     const player = new Player(page)
@@ -152,7 +152,7 @@ async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): P
   }
 }
 
-test('a complete quiz needs only the keyboard', async ({ page, context }) => {
+test('a member completes a quiz with only the keyboard', async ({ page, context }) => {
   const api = await enter(context, account.uses.keyboardInQuiz)
   const executionUuid = await begin(api)
   await read(api, executionUuid)

@@ -1,4 +1,4 @@
-/** Checks that long names without a space make nothing wider than the screen or its box. */
+/** Checks that a long name without spaces makes no element wider than the screen or the box around it. */
 import type { Locator } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
@@ -62,7 +62,7 @@ test('a long name without spaces makes no screen wider', async ({ context, page 
       expect.soft(await overflow(page), `${address}, ${width} px`).toEqual([0, 0])
     }
   }
-  // The pages that the test has left still have open requests.
+  // Requests of the pages that the test has left may still be open.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -96,10 +96,7 @@ test('a long name without spaces stays inside a confirmation and a message', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a long name without spaces stays inside a dialog that has it as its title', async ({
-  context,
-  page,
-}) => {
+test('a long name without spaces stays inside the title of a dialog', async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.orgUnit.list, { filter: { search: 'Hochbau' } })

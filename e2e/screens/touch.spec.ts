@@ -5,12 +5,12 @@ import { account } from '../support/people.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-/** 44 px, minus 1 px for rounding. */
+/** The minimum height of a control in pixels: 44, minus 1 for rounding. */
 const minHeight = 43
 
 /**
- * Returns the controls whose height is below the minimum. Measures the pixels above and below the centre that
- * hit a control.
+ * Returns the controls whose height is below the minimum. The height is the number of pixels above and below
+ * the centre at which a touch reaches the control.
  */
 const tooLow = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input, select, summary').evaluateAll((elements, minimum) => {
@@ -62,7 +62,7 @@ test('before the login every control is high enough for a thumb', async ({ page 
 })
 
 test('on the screens of a member every control is high enough for a thumb', async ({ context, page }) => {
-  // accessibility.spec.ts uses the same member. Neither test changes anything.
+  // accessibility.spec.ts uses the same member. Neither test changes the data of the member.
   await enter(context, account.accessibility.de_DE.browses)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('button', { name: 'Beginnen' }).first()).toBeVisible()

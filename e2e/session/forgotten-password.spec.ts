@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 const { forgets } = account
 const newPassword = 'Neues Wort für 2026'
 
-test('a member replaces a forgotten password through the link in a mail, which works once', async ({
+test('a member replaces a forgotten password through a link that is sent by mail and works once', async ({
   page,
   mailbox,
   watch,
@@ -17,19 +17,20 @@ test('a member replaces a forgotten password through the link in a mail, which w
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await expect(page.getByRole('status')).toContainText('Bitte sehen Sie in Ihrem Postfach nach')
 
-  const link = await test.step('the mail names the recipient, the reason and the link', async () => {
-    // The mailbox may also contain reminders.
-    const own = () =>
-      mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
-    await expect.poll(() => own().length).toBe(1)
-    const [mail] = own()
-    expect(mail?.text).toContain(`Guten Tag ${forgets.firstName} ${forgets.lastName},`)
-    expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
-    const [found = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
-    expect(found).toMatch(new RegExp(`^${origin}/auth/reset-password/musterbau#`))
-    expect(mail?.html).toContain(found)
-    return found
-  })
+  const link =
+    await test.step('the mail contains the recipient’s name, the reason and the link', async () => {
+      // The mailbox may also contain reminders.
+      const own = () =>
+        mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')
+      await expect.poll(() => own().length).toBe(1)
+      const [mail] = own()
+      expect(mail?.text).toContain(`Guten Tag ${forgets.firstName} ${forgets.lastName},`)
+      expect(mail?.text).toContain('Sie erhalten diese Nachricht, weil')
+      const [found = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
+      expect(found).toMatch(new RegExp(`^${origin}/auth/reset-password/musterbau#`))
+      expect(mail?.html).toContain(found)
+      return found
+    })
 
   await test.step('the form marks each rule that the password meets while the member types', async () => {
     await page.goto(link)
@@ -53,7 +54,7 @@ test('a member replaces a forgotten password through the link in a mail, which w
     }
   })
 
-  await test.step('saving the new password signs in', async () => {
+  await test.step('saving the new password signs the member in', async () => {
     await page.getByLabel('Neues Passwort wiederholen').fill(newPassword)
     await page.getByRole('button', { name: 'Passwort speichern und anmelden' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(forgets.firstName)

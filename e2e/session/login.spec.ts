@@ -20,7 +20,7 @@ test('a wrong password shows one message and keeps the input', async ({ page, wa
   )
   await expect(
     page.getByRole('main').getByText('Firmenkennung, Benutzername oder Passwort stimmt nicht.'),
-    'the message also stays at the form',
+    'the message also stays in the form',
   ).toBeVisible()
   await expect(page.getByText('musterbau')).toBeVisible()
   await expect(page.getByLabel('Benutzername')).toHaveValue(account.mistypes.username)
@@ -143,7 +143,7 @@ test('a password is hidden by default and can be pasted or filled in by a passwo
   await expect(field).toHaveAttribute('type', 'password')
 })
 
-test('a licensee’s host accepts only its own companies', async ({ page, watch }) => {
+test('a licensee’s host accepts only companies of the licensee', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto(`${nordschutzOrigin}/auth/login/musterbau`)
   await page.getByLabel('Benutzername').fill(account.max.username)

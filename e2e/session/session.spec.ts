@@ -61,7 +61,7 @@ test('the login reports that a company does not allow advisers', async ({ page, 
   await expect(page.getByLabel('Grund der Anmeldung')).toHaveValue('Anfrage 4711: Zuweisung prüfen')
 })
 
-test('a dialog in all tabs offers to extend the session two minutes before its end', async ({
+test('two minutes before a session ends, a dialog in all tabs offers to extend it', async ({
   page,
   context,
 }) => {
@@ -83,7 +83,7 @@ test('a dialog in all tabs offers to extend the session two minutes before its e
   await expect(warning(page)).toBeVisible()
   await expect(warning(second)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(warning(page), 'the dialog needs a choice').toBeVisible()
+  await expect(warning(page), 'Escape does not close the dialog').toBeVisible()
 
   await context.unroute('**/api/heartbeat*', soon)
   const extended = page.waitForRequest((request) => request.url().includes('/api/heartbeat?active=1'))

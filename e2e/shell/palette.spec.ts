@@ -1,7 +1,7 @@
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('Ctrl K finds and opens screens and members', async ({ page, context }) => {
+test('the palette (Ctrl K) finds and opens screens and members', async ({ page, context }) => {
   await enter(context, account.browses)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,7 +58,7 @@ test('the palette does not find screens that the member may not open', async ({ 
   await expect(page.getByText('Dazu gibt es nichts.')).toBeVisible()
 })
 
-test('the key ? opens the list of shortcuts, and members can switch it off', async ({ page, context }) => {
+test('the key ? opens the list of shortcuts until a member switches this off', async ({ page, context }) => {
   await enter(context, account.wanders)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

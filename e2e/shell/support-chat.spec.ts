@@ -44,7 +44,7 @@ test('the support chat is loaded only after consent, and not after the consent i
   await question(page).getByRole('button', { name: 'Zustimmen und öffnen' }).click()
   const chat = page.frameLocator('iframe')
   await expect(chat.getByRole('heading', { name: 'Wie können wir helfen?' })).toBeVisible()
-  await expect(chat.getByText('sieht nichts'), 'the frame does not reach the page').toBeVisible()
+  await expect(chat.getByText('sieht nichts'), 'the frame cannot read the page around it').toBeVisible()
   await chat.getByLabel('Nachricht').fill('Guten Tag')
   expect(provider.requests).toEqual([{ url: '/widget?site=n%26s', referrer: undefined }])
 
@@ -63,7 +63,7 @@ test('the support chat is loaded only after consent, and not after the consent i
   await expect(question(page)).toBeVisible()
 })
 
-test('the chat is hidden in the player, on a certificate, in print and from another member', async ({
+test('the chat is hidden in the player, on certificates and in print, and each member must consent', async ({
   page,
   context,
 }) => {

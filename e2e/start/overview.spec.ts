@@ -41,7 +41,7 @@ test('the menu shows the number of the member’s open tasks', async ({ context,
   await expect(menu.getByRole('link', { name: `Übersicht ${countText(actions.total)}` })).toBeVisible()
   await enter(context, account.max)
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
-  // If a member may open only one screen of an app, the menu shows that screen without the app.
+  // If a member may open only one screen of an app, the menu shows a link to that screen instead of the app.
   expect(analyses.total).toBeGreaterThan(0)
   await expect(menu.getByRole('link', { name: `Meine Analysen ${countText(analyses.total)}` })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Übersicht', exact: true })).toBeVisible()

@@ -75,7 +75,7 @@ export function writeBlocksCourse(folder: string): string {
 
   change('course.yaml', 'id: probe', `id: ${blocksCourse.id}`)
   change('course.yaml', both('Probe'), `{de_DE: "${blocksCourse.title}", en_GB: "${blocksCourse.title}"}`)
-  // All four critical questions are drawn, so that the preview is short.
+  // The quiz consists of the four critical questions, so that the preview is short.
   change('course.yaml', 'draw: 2', 'draw: 4')
   for (const language of ['de', 'en']) change(`chapters/01-anfang/010-eins.${language}.md`, '::check', blocks)
   const critical = questions.join('').replaceAll('  use: quiz\n', '  use: quiz\n  critical: true\n')

@@ -1,4 +1,4 @@
-/** The right answers to the questions of the courses, found by the texts on screen. */
+/** The questions of the courses with their right answers. A test finds them by the texts on screen. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
@@ -38,14 +38,14 @@ export const pageCount = chapters.flatMap(({ pages }) => pages).length
 /** Number of questions in a quiz of the fire safety course. */
 export const quizLength = completion.draw
 
-/** Returns the question with this stem in any language. No two courses share a stem. */
+/** Returns the question that has this stem in one of the languages. No two questions share a stem. */
 export function findQuestion(stem: string): KnownQuestion {
   const found = questions.find((question) => Object.values(question.stem).includes(stem))
   if (!found) throw new Error(`no course has the question "${stem}"`)
   return found
 }
 
-/** Returns the right answer to a public question in the form of the contract. */
+/** Returns the right answer to a question that the player shows, as the contract represents answers. */
 export function rightValue(shown: PublicQuestion, language: Language): string[] {
   const { options } = findQuestion(shown.stem)
   const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
@@ -62,7 +62,7 @@ export function rightValue(shown: PublicQuestion, language: Language): string[] 
   }
 }
 
-/** Returns a wrong answer to a public question in the form of the contract. */
+/** Returns a wrong answer to a question that the player shows, as the contract represents answers. */
 export function wrongValue(shown: PublicQuestion, language: Language): string[] {
   const right = rightValue(shown, language)
   if (shown.type === 'order') return right.toReversed()

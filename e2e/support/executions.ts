@@ -28,8 +28,8 @@ export async function createUnit(admin: Api, name: string, people: readonly Acco
 }
 
 /**
- * Creates an org unit with members and assigns the first catalogue of a category to it: the survey, if the
- * category has an inspection too. Returns the assignment's uuid.
+ * Creates an org unit with members and assigns the first catalogue of a category to it. That is the survey,
+ * if the category also has an inspection. Returns the assignment's uuid.
  */
 export async function assignTo(
   admin: Api,
@@ -71,7 +71,7 @@ async function startExecution(api: Api, assignmentUuid: string) {
   }
 }
 
-/** Answers every statement with the same value and submits. */
+/** Starts an execution, answers every item with the same value and submits the answers. */
 export async function submitAnswers(api: Api, assignmentUuid: string, value: Choice): Promise<void> {
   const { save, items } = await startExecution(api, assignmentUuid)
   const answers = items.map((itemId) => ({ itemId, value }))

@@ -16,7 +16,7 @@ import type { Account } from './people.ts'
 export { expect, type Page }
 
 interface Fixtures {
-  /** Monitors the pages of the test, and allows the failures that the test expects. */
+  /** Monitors the pages of the test. A test allows the failures that it expects. */
   watch: PageMonitor
   /** Creates another monitored browser profile. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures>({
 
 const signedIn = new WeakMap<BrowserContext, Api[]>()
 
-/** Adds the sessions of the login page to the sessions that end with the test. */
+/** Adds the sessions that began on the login page to the sessions that end with the test. */
 async function recordSessions(context: BrowserContext): Promise<void> {
   const known = signedIn.get(context) ?? []
   const left = (await context.cookies([origin, nordschutzOrigin]))

@@ -20,7 +20,7 @@ const inNordlicht = memberOf('nordlicht')
 
 /**
  * Members of Musterbau who can sign in and have a task for fire safety (server/src/demo/musterbau.ts). Each
- * test uses other members, so that no test depends on another.
+ * test has its own members, so that no test depends on another.
  */
 const learners = [...namedPeople, ...people(175)]
   .map(inMusterbau)
@@ -106,7 +106,7 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
-  /** A member of the same company with an e-mail address. */
+  /** A member of the same company, with an email address. */
   hears: {
     ...memberOf('grosswerk')({
       firstName: 'Hanna',
@@ -116,7 +116,7 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
-  /** The only member of a new company, with the operator's password (demo-server.ts). */
+  /** The only member of a new company. The operator has chosen the password (demo-server.ts). */
   begins: {
     ...memberOf('blechwerk')({
       firstName: 'Petra',

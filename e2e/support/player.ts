@@ -72,8 +72,8 @@ export class Player {
   }
 
   /**
-   * Submits questions of the type order unchanged, until a question of another type is shown. An order
-   * question always has an answer.
+   * Submits order questions unchanged until a question of another type is shown. An order question always has
+   * an answer, so that the form never asks for one.
    */
   async passOrderQuestions(): Promise<void> {
     for (let number = 1; ; number++) {
@@ -128,7 +128,7 @@ export class Player {
       await within.getByRole(role, { name: text[this.#language], exact: true }).check()
   }
 
-  /** Moves options up until the order is right. The order shown at first is always wrong. */
+  /** Moves options up until the order is right. For a wrong answer, keeps the first order, which is wrong. */
   async #order({ options }: KnownQuestion, rightly: boolean, within: Locator): Promise<void> {
     if (!rightly) return
 

@@ -41,7 +41,7 @@ export async function read(api: Api, executionUuid: string, count = Number.POSIT
   })
 }
 
-/** Answers the questions and submits. Returns the uuid of the result if the execution is passed. */
+/** Answers the questions and submits them. Returns the uuid of the result, or null if the quiz is failed. */
 export async function finish(
   api: Api,
   executionUuid: string,

@@ -46,7 +46,7 @@ for (const [size, viewport] of Object.entries(sizes))
       .getByLabel('Datei der Vorlage')
       .setInputFiles({ name: 'Böses.docx', mimeType: 'text/html', buffer: Buffer.from('<script>') })
     await expect(uploading.getByText('Dieser Dateityp ist hier nicht erlaubt').first()).toBeVisible()
-    // The name is optional. A name that was typed is not lost by pressing Escape.
+    // The name is optional. Pressing Escape does not discard a name that the user has typed.
     const name = uploading.getByLabel('Name', { exact: true })
     await name.focus()
     await page.keyboard.press('Tab')

@@ -216,7 +216,7 @@ export const shell: readonly Requirement[] = [
     text: 'Certificates and the printable list of actions hide the support chat.',
     tests: {
       'e2e/shell/support-chat.spec.ts': [
-        'the chat is hidden in the player, on a certificate, in print and from another member',
+        'the chat is hidden in the player, on certificates and in print, and each member must consent',
         'the chat closes on the printable plan of actions and is not loaded there',
       ],
     },
