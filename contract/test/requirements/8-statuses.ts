@@ -129,7 +129,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The server answers 401 and 403 before it checks the input.',
     tests: {
       'server/src/test/contract-wide/refusal-order.test.ts': [
-        'to $name is refused for its sender before the input is read',
+        'to $name is answered 401 or 403 if the sender may not make the call, and otherwise 400',
       ],
     },
   },

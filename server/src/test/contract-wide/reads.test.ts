@@ -59,7 +59,7 @@ describe.each(featureEngines)('reading on %s', (engine) => {
     }
   })
 
-  test('a logout from another site ends nothing', async () => {
+  test('a logout request from another site does not end the session', async () => {
     const api = await fixture.enter({ memberUuid: fixture.people.member.member.uuid })
     const before = await state()
     const answer = await api.send(calls.session.logout, {}, { 'sec-fetch-site': 'cross-site' })

@@ -87,7 +87,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
 
 /** Runs on PostgreSQL only, because the embedded database has no connections that a test can close. */
 describe.each(testEngines.filter((engine) => engine === 'postgres'))(
-  'a submission whose database connection is closed, on %s',
+  'a submission during which the database connection is closed, on %s',
   (engine) => {
     let company: KillableCompany
     beforeAll(async () => {
@@ -105,7 +105,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
         await terminate.execute(db)
       })
 
-    test('leaves all changes or none whenever that happens, and a repeated save completes it', async () => {
+    test('changes nothing, whichever statement this interrupts, and succeeds when sent again', async () => {
       const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
         const { player, save, rows } = await company.learner(passing)
@@ -123,7 +123,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
       expect(await company.brokenLinks()).toEqual([])
     })
 
-    test('is complete or missing if that happens during the commit, and can be repeated', async () => {
+    test('is stored completely or not at all if the commit is interrupted, and can be resent', async () => {
       const { statements, after } = await company.model(passing)
       for (let time = 0; time < 10; time += 1) {
         const { player, save, rows } = await company.learner(passing)
