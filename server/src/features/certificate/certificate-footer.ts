@@ -1,6 +1,6 @@
 /** The lower edge of a certificate: oral part and references on the left, QR code on the right. */
 import { sheet } from '@sorgfalt/contract/certificate/sheet'
-import { heightOf, type Setting, sizes, type Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { heightOf, sizeOptions, type TextBlock, type Typesetter } from '../../platform/pdf/typesetter.ts'
 import { ink } from './certificate-sheet.ts'
 import type { CertificateTexts } from './certificate-texts.ts'
 import {
@@ -18,19 +18,19 @@ const width = right - left
 
 /** Places QR code, verification code and address at the bottom right. */
 export function planVerification({ code, address }: CertificateTexts, set: Typesetter) {
-  const label: Setting = { type: semibold(13, 20), lines: [code.label] }
-  const text: Setting = { type: { ...medium(14, ink.text), line: 20, tracking: 0.05 }, lines: [code.text] }
+  const label: TextBlock = { style: semibold(13, 20), lines: [code.label] }
+  const text: TextBlock = { style: { ...medium(14, ink.text), line: 20, tracking: 0.05 }, lines: [code.text] }
   const host = set.fit(
     address,
     [
-      ...sizes(13, 11, 1, (size) => regular(size, ink.second, 20)),
-      { type: regular(11, ink.second), lines: 2 },
+      ...sizeOptions(13, 11, 1, (size) => regular(size, ink.second, 20)),
+      { style: regular(11, ink.second), maxLines: 2 },
     ],
     width * 0.4,
   )
 
   const widest = Math.max(
-    ...[label, text, host].flatMap(({ type, lines }) => lines.map((line) => set.width(line, type))),
+    ...[label, text, host].flatMap(({ style, lines }) => lines.map((line) => set.width(line, style))),
   )
 
   const x = right - widest
@@ -56,29 +56,29 @@ export function planReferences(
   { references: size, maxLines, spacing }: Step,
 ): { references: PlacedPart[]; start: number } {
   const availableWidth = Math.min(420, end - 40 - left)
-  const type = regular(size, ink.text, size * (18 / 13))
+  const style = regular(size, ink.text, size * (18 / 13))
   const parts = [oral && { label: oral.label, texts: [oral.text] }, legal].filter((part) => part !== null)
-  const settings = parts.map(({ label, texts }) => ({
-    label: { type: regular(size, ink.second, size + 7), lines: [label] },
-    texts: texts.map((text) => set.fit(text, [{ type, lines: maxLines }], availableWidth)),
+  const blocks = parts.map(({ label, texts }) => ({
+    label: { style: regular(size, ink.second, size + 7), lines: [label] },
+    texts: texts.map((text) => set.fit(text, [{ style, maxLines }], availableWidth)),
   }))
 
   const gap = 10 * spacing
-  const height = settings.reduce(
+  const height = blocks.reduce(
     (sum, { label, texts }) =>
-      sum + gap + [label, ...texts].reduce((part, setting) => part + heightOf(setting), 0),
+      sum + gap + [label, ...texts].reduce((part, block) => part + heightOf(block), 0),
     -gap,
   )
 
-  const start = settings.length === 0 ? bottom : bottom - height
+  const start = blocks.length === 0 ? bottom : bottom - height
 
   let y = start
-  const references = settings.map(({ label, texts }) => {
+  const references = blocks.map(({ label, texts }) => {
     const head = place(label, left, y)
     y = below(head)
 
-    const placed = texts.map((setting) => {
-      const text = place(setting, left, y)
+    const placed = texts.map((block) => {
+      const text = place(block, left, y)
       y = below(text)
       return text
     })

@@ -8,8 +8,8 @@ import {
 } from '@sorgfalt/contract/certificate/sheet'
 import { localeOf } from '@sorgfalt/texts'
 import { drawableLogo, type StoredLogo } from '../../platform/images/logo.ts'
-import { heightOf, Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
+import { heightOf, Typesetter } from '../../platform/pdf/typesetter.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { ink, plate } from './certificate-sheet.ts'
 import { type CertificateTexts, certificateTexts } from './certificate-texts.ts'
@@ -76,8 +76,8 @@ class CertificateDrawing {
     this.#pdf.leaf(tag, () => this.#put(placed), parent)
   }
 
-  #put({ setting, x, y, align }: Placed): void {
-    this.#set.draw(setting, x, y, align)
+  #put({ block, x, y, align }: Placed): void {
+    this.#set.draw(block, x, y, align)
   }
 
   #band(): void {
@@ -124,11 +124,16 @@ class CertificateDrawing {
       } else if (hasLogo) {
         document.roundedRect(x, plate.top, plate.height, plate.height, plate.radius).fill('#ffffff')
 
-        const type = { face: 'semibold', size: 28, line: plate.height, colour: this.#colours.accent } as const
+        const style = {
+          face: 'semibold',
+          size: 28,
+          line: plate.height,
+          colour: this.#colours.accent,
+        } as const
         const initial = Array.from(licensee)[0]?.toUpperCase() ?? ''
         this.#set.draw(
-          { type, lines: [initial] },
-          x + (plate.height - this.#set.width(initial, type)) / 2,
+          { style, lines: [initial] },
+          x + (plate.height - this.#set.width(initial, style)) / 2,
           plate.top,
         )
       }
@@ -200,9 +205,9 @@ class CertificateDrawing {
 
     this.#pdf.group('L', (list) => this.#labelled(code, list))
 
-    const { setting, x, y } = address
-    const width = Math.max(...setting.lines.map((line) => this.#set.width(line, setting.type)))
-    this.#pdf.link(certificate.verifyUrl, texts.verifyAt, { x, y, width, height: heightOf(setting) }, () =>
+    const { block, x, y } = address
+    const width = Math.max(...block.lines.map((line) => this.#set.width(line, block.style)))
+    this.#pdf.link(certificate.verifyUrl, texts.verifyAt, { x, y, width, height: heightOf(block) }, () =>
       this.#put(address),
     )
   }

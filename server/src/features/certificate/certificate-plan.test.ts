@@ -1,7 +1,7 @@
 import { sheet } from '@sorgfalt/contract/certificate/sheet'
 import { describe, expect, test } from 'vitest'
-import { Typesetter } from '../../platform/pdf/pdf-type.ts'
 import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
+import { Typesetter } from '../../platform/pdf/typesetter.ts'
 import { absurdCertificate, createCertificate, longCertificate } from '../../test/certificates.ts'
 import { type CertificatePlan, planCertificate } from './certificate-plan.ts'
 import { nameRight } from './certificate-sheet.ts'
@@ -43,18 +43,18 @@ function boxes(plan: CertificatePlan): Box[] {
   } = plan
   const boxOf = (placed: Placed): Box => {
     const {
-      setting: { lines, type },
+      block: { lines, style },
       x,
       y,
       align,
     } = placed
-    const width = Math.max(0, ...lines.map((line) => set.width(line, type)))
+    const width = Math.max(0, ...lines.map((line) => set.width(line, style)))
     return {
       what: lines.join(' ').slice(0, 40),
       left: align === 'left' ? x : x - width,
       right: align === 'left' ? x + width : x,
       top: y,
-      bottom: y + lines.length * type.line,
+      bottom: y + lines.length * style.line,
     }
   }
   const parts = [...facts, topics, ...references, code].flatMap(({ label, texts }) => [label, ...texts])
@@ -122,14 +122,14 @@ describe.each([
 test('ordinary texts keep their full size', () => {
   const plan = planCertificate(certificateTexts(createCertificate()), colours, set)
   expect(
-    [plan.name, plan.sentence, plan.title, plan.topics.texts[0]].map((placed) => placed?.setting.type.size),
+    [plan.name, plan.sentence, plan.title, plan.topics.texts[0]].map((placed) => placed?.block.style.size),
   ).toEqual([60, 17, 25, 15])
 })
 
 test('a long name gets a smaller size and is not cut', () => {
   const { name } = planCertificate(certificateTexts(longCertificate), colours, set)
-  expect(name.setting.type.size).toBeLessThan(60)
-  expect(name.setting.lines.join('')).toBe(`${longCertificate.firstName} ${longCertificate.lastName}`)
+  expect(name.block.style.size).toBeLessThan(60)
+  expect(name.block.lines.join('')).toBe(`${longCertificate.firstName} ${longCertificate.lastName}`)
 })
 
 test('many references get a smaller size, and none is left out', () => {
@@ -138,7 +138,7 @@ test('many references get a smaller size, and none is left out', () => {
     country: 'DE' as const,
   }))
   const { references } = planCertificate(certificateTexts(createCertificate({ legal })), colours, set)
-  const text = references.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines)).join('')
+  const text = references.flatMap(({ texts }) => texts.flatMap(({ block }) => block.lines)).join('')
   for (const { ref } of legal) expect(text.replaceAll('\u00a0', ' ')).toContain(ref)
 })
 
@@ -151,7 +151,7 @@ test('a paragraph sign and its number are on the same line in references of any 
       },
     ]
     const { references } = planCertificate(certificateTexts(createCertificate({ legal })), colours, set)
-    const lines = references.flatMap(({ texts }) => texts.flatMap(({ setting }) => setting.lines))
+    const lines = references.flatMap(({ texts }) => texts.flatMap(({ block }) => block.lines))
     expect(lines.length).toBeGreaterThan(1)
     for (const line of lines) expect(line.trimEnd()).not.toMatch(/(§|Nr\.|Abs\.)$/)
   }

@@ -1,21 +1,21 @@
 /** Places the texts of a certificate, in units of the sheet. Reduces the size of long texts until all fit. */
 import { type SheetColours, sheet } from '@sorgfalt/contract/certificate/sheet'
-import { heightOf, sizes, type Type, type Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { heightOf, sizeOptions, type TextStyle, type Typesetter } from '../../platform/pdf/typesetter.ts'
 import { planReferences, planVerification } from './certificate-footer.ts'
 import { ink, nameRight } from './certificate-sheet.ts'
 import type { CertificateTexts, Labelled } from './certificate-texts.ts'
 import {
   below,
-  longNameType,
+  longNameStyle,
   medium,
-  nameType,
+  nameStyle,
   type Placed,
   type PlacedPart,
   place,
   regular,
   type Step,
   semibold,
-  titleType,
+  titleStyle,
 } from './certificate-typography.ts'
 
 const { left, right, top } = sheet.content
@@ -111,38 +111,38 @@ function findMax(max: number, fits: (count: number) => boolean): number {
 
 function planLicensee(name: string, colour: string, set: Typesetter): Placed {
   const { width: band, padding, nameBottom } = sheet.band
-  const type = (size: number): Type => semibold(size, size * 1.3, colour)
-  const setting = set.fit(
+  const style = (size: number): TextStyle => semibold(size, size * 1.3, colour)
+  const block = set.fit(
     name,
-    [...sizes(17, 16, 1, type), ...sizes(17, 11, 3, type)],
+    [...sizeOptions(17, 16, 1, style), ...sizeOptions(17, 11, 3, style)],
     band - padding - nameRight,
   )
 
-  return place(setting, padding, sheet.height - nameBottom - heightOf(setting))
+  return place(block, padding, sheet.height - nameBottom - heightOf(block))
 }
 
 function planHead({ company, number, revoked }: CertificateTexts, set: Typesetter) {
-  const numberSetting = set.fit(
+  const numberBlock = set.fit(
     number,
-    sizes(15, 10, 1, (size) => regular(size, ink.second, 22)),
+    sizeOptions(15, 10, 1, (size) => regular(size, ink.second, 22)),
     width / 2,
   )
 
-  const numberPlaced = place(numberSetting, right, top, 'right')
-  const availableWidth = width - set.width(numberSetting.lines[0] ?? '', numberSetting.type) - 24
-  const type = (size: number): Type => ({ ...medium(size, ink.text), line: size + 7 })
-  const companySetting = set.fit(
+  const numberPlaced = place(numberBlock, right, top, 'right')
+  const availableWidth = width - set.width(numberBlock.lines[0] ?? '', numberBlock.style) - 24
+  const style = (size: number): TextStyle => ({ ...medium(size, ink.text), line: size + 7 })
+  const companyBlock = set.fit(
     company,
-    [...sizes(15, 13, 1, type), ...sizes(14, 11, 2, type)],
+    [...sizeOptions(15, 13, 1, style), ...sizeOptions(14, 11, 2, style)],
     availableWidth,
   )
 
-  const revokedSetting = revoked === null ? null : { type: semibold(15, 22, ink.revoked), lines: [revoked] }
+  const revokedBlock = revoked === null ? null : { style: semibold(15, 22, ink.revoked), lines: [revoked] }
 
   return {
-    company: place(companySetting, left, top),
+    company: place(companyBlock, left, top),
     number: numberPlaced,
-    revoked: revokedSetting && place(revokedSetting, right, below(numberPlaced), 'right'),
+    revoked: revokedBlock && place(revokedBlock, right, below(numberPlaced), 'right'),
   }
 }
 
@@ -153,31 +153,35 @@ function planMiddle(
   { topics: size, spacing }: Step,
 ) {
   const kind = place(
-    { type: { ...medium(17, accent), line: 22 }, lines: [texts.kind] },
+    { style: { ...medium(17, accent), line: 22 }, lines: [texts.kind] },
     left,
     90 + 50 * spacing,
   )
 
-  const nameWays = [
-    ...sizes(60, 40, 1, nameType),
-    ...sizes(44, 24, 2, longNameType),
-    ...sizes(24, 20, 3, longNameType),
+  const nameOptions = [
+    ...sizeOptions(60, 40, 1, nameStyle),
+    ...sizeOptions(44, 24, 2, longNameStyle),
+    ...sizeOptions(24, 20, 3, longNameStyle),
   ]
 
-  const name = place(set.fit(texts.name, nameWays, width), left - 2, below(kind) + 10 * spacing)
-  const sentenceWays = [
-    ...sizes(17, 14, 1, (size) => regular(size, ink.second, 24)),
-    { type: regular(14, ink.second, 20), lines: 2 },
+  const name = place(set.fit(texts.name, nameOptions, width), left - 2, below(kind) + 10 * spacing)
+  const sentenceOptions = [
+    ...sizeOptions(17, 14, 1, (size) => regular(size, ink.second, 24)),
+    { style: regular(14, ink.second, 20), maxLines: 2 },
   ]
 
-  const sentence = place(set.fit(texts.sentence, sentenceWays, width), left, below(name) + 20 * spacing)
-  const titleWays = [
-    ...sizes(25, 21, 1, titleType),
-    ...sizes(25, 17, 2, titleType),
-    { type: titleType(16), lines: 3 },
+  const sentence = place(set.fit(texts.sentence, sentenceOptions, width), left, below(name) + 20 * spacing)
+  const titleOptions = [
+    ...sizeOptions(25, 21, 1, titleStyle),
+    ...sizeOptions(25, 17, 2, titleStyle),
+    { style: titleStyle(16), maxLines: 3 },
   ]
 
-  const title = place(set.balance(set.fit(texts.title, titleWays, width), width), left, below(sentence) + 6)
+  const title = place(
+    set.balance(set.fit(texts.title, titleOptions, width), width),
+    left,
+    below(sentence) + 6,
+  )
   const firstRule = below(title) + 38 * spacing
   const facts = planFacts(texts.facts, set, firstRule + 1 + 15 * spacing)
   const secondRule = Math.max(...facts.flatMap(({ texts }) => texts.map(below))) + 15 * spacing
@@ -206,7 +210,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
     const head = place(
       set.fit(
         label,
-        sizes(13, 9, 1, (size) => regular(size, ink.second, 20)),
+        sizeOptions(13, 9, 1, (size) => regular(size, ink.second, 20)),
         columnWidth,
       ),
       x,
@@ -219,7 +223,7 @@ function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): Plac
         place(
           set.fit(
             text,
-            sizes(16, 10, 1, (size) => semibold(size, 22)),
+            sizeOptions(16, 10, 1, (size) => semibold(size, 22)),
             columnWidth,
           ),
           x,
@@ -238,16 +242,16 @@ function planTopics(
   size: number,
 ): PlacedPart {
   const gap = 24
-  const type = regular(size, ink.text, size * (22 / 15))
-  const labelType = regular(Math.min(13, size), ink.second, type.line)
-  const column = left + Math.max(80, set.width(label, labelType) + 16)
+  const style = regular(size, ink.text, size * (22 / 15))
+  const labelStyle = regular(Math.min(13, size), ink.second, style.line)
+  const column = left + Math.max(80, set.width(label, labelStyle) + 16)
   const columnWidth = (right - column - gap) / 2
   const half = Math.ceil(items.length / 2)
   const texts = [items.slice(0, half), items.slice(half)].flatMap((part, index) => {
     let at = y
     return part.map((item) => {
       const placed = place(
-        { type, lines: set.wrap(item, type, columnWidth).lines },
+        { style, lines: set.wrap(item, style, columnWidth).lines },
         column + index * (columnWidth + gap),
         at,
       )
@@ -258,5 +262,5 @@ function planTopics(
     })
   })
 
-  return { label: place({ type: labelType, lines: items.length > 0 ? [label] : [] }, left, y), texts }
+  return { label: place({ style: labelStyle, lines: items.length > 0 ? [label] : [] }, left, y), texts }
 }

@@ -1,10 +1,10 @@
-/** Type styles and placed texts of a certificate. All lengths are in units of the sheet. */
-import { heightOf, type Setting, type Type } from '../../platform/pdf/pdf-type.ts'
+/** Text styles and placed texts of a certificate. All lengths are in units of the sheet. */
+import { heightOf, type TextBlock, type TextStyle } from '../../platform/pdf/typesetter.ts'
 import { ink } from './certificate-sheet.ts'
 
 /** A typeset text and the top left corner of its box. With `align: 'right'`, it is the top right corner. */
 export interface Placed {
-  setting: Setting
+  block: TextBlock
   x: number
   y: number
   align: 'left' | 'right'
@@ -16,19 +16,19 @@ export interface PlacedPart {
   texts: Placed[]
 }
 
-export const regular = (size: number, colour: string, line = size * 1.4): Type => ({
+export const regular = (size: number, colour: string, line = size * 1.4): TextStyle => ({
   face: 'regular',
   size,
   line,
   colour,
 })
-export const medium = (size: number, colour: string): Type => ({
+export const medium = (size: number, colour: string): TextStyle => ({
   face: 'medium',
   size,
   line: size * 1.4,
   colour,
 })
-export const semibold = (size: number, line: number, colour: string = ink.text): Type => ({
+export const semibold = (size: number, line: number, colour: string = ink.text): TextStyle => ({
   face: 'semibold',
   size,
   line,
@@ -36,19 +36,19 @@ export const semibold = (size: number, line: number, colour: string = ink.text):
   tracking: -0.012,
 })
 /** Returns the text style of the name. Lines are 66 units high at every font size, as on screen. */
-export const nameType = (size: number): Type => ({
+export const nameStyle = (size: number): TextStyle => ({
   face: 'semibold',
   size,
   line: 66,
   colour: ink.text,
   tracking: -0.045,
 })
-export const longNameType = (size: number): Type => ({
-  ...nameType(size),
+export const longNameStyle = (size: number): TextStyle => ({
+  ...nameStyle(size),
   line: size * 1.12,
   tracking: -0.04,
 })
-export const titleType = (size: number): Type => ({
+export const titleStyle = (size: number): TextStyle => ({
   face: 'semibold',
   size,
   line: size * 1.24,
@@ -56,14 +56,14 @@ export const titleType = (size: number): Type => ({
   tracking: -0.028,
 })
 
-export const place = (setting: Setting, x: number, y: number, align: Placed['align'] = 'left'): Placed => ({
-  setting,
+export const place = (block: TextBlock, x: number, y: number, align: Placed['align'] = 'left'): Placed => ({
+  block,
   x,
   y,
   align,
 })
 /** Returns the y coordinate of the lower edge of a placed text. */
-export const below = ({ setting, y }: Placed): number => y + heightOf(setting)
+export const below = ({ block, y }: Placed): number => y + heightOf(block)
 
 /** The sizes of the lower half of the sheet. Smaller steps are tried until all texts fit. */
 export interface Step {

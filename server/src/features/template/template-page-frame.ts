@@ -1,10 +1,11 @@
 /** Draws the header and footer on each page of a template as PDF. */
-import type { Type, Typesetter } from '../../platform/pdf/pdf-type.ts'
+
 import type { Picture } from '../../platform/pdf/tagged-pdf.ts'
+import type { TextStyle, Typesetter } from '../../platform/pdf/typesetter.ts'
 import type { TemplateSheet } from './template-sheet.ts'
 
-const nameType: Type = { face: 'medium', size: 9, line: 12.5, colour: '#13171a' }
-const smallType: Type = { face: 'regular', size: 8, line: 11, colour: '#525b64' }
+const nameStyle: TextStyle = { face: 'medium', size: 9, line: 12.5, colour: '#13171a' }
+const smallStyle: TextStyle = { face: 'regular', size: 8, line: 11, colour: '#525b64' }
 /** The maximum size of the logo, in points. */
 const maxLogo = { width: 110, height: 30 }
 const headerTop = 36
@@ -25,17 +26,17 @@ export function drawPageFrame(document: PDFKit.PDFDocument, set: Typesetter, fra
   const { left, right, footerTop, footerText } = frame
   drawCompany(set, frame)
   drawLicensee(document, set, frame)
-  document.moveTo(left, ruleTop).lineTo(right, ruleTop).lineWidth(0.6).stroke(smallType.colour)
-  set.draw({ type: smallType, lines: [footerText] }, left, footerTop)
+  document.moveTo(left, ruleTop).lineTo(right, ruleTop).lineWidth(0.6).stroke(smallStyle.colour)
+  set.draw({ style: smallStyle, lines: [footerText] }, left, footerTop)
 }
 
 function drawCompany(set: Typesetter, { sheet: { company }, left, right }: PageFrame): void {
   const width = (right - left) * 0.6
-  const names = set.wrap(company.name, nameType, width).lines.slice(0, 2)
-  const address = set.wrap(company.address, smallType, width).lines.slice(0, 1)
+  const names = set.wrap(company.name, nameStyle, width).lines.slice(0, 2)
+  const address = set.wrap(company.address, smallStyle, width).lines.slice(0, 1)
 
-  set.draw({ type: nameType, lines: names }, left, headerTop)
-  set.draw({ type: smallType, lines: address }, left, headerTop + names.length * nameType.line)
+  set.draw({ style: nameStyle, lines: names }, left, headerTop)
+  set.draw({ style: smallStyle, lines: address }, left, headerTop + names.length * nameStyle.line)
 }
 
 function drawLicensee(document: PDFKit.PDFDocument, set: Typesetter, frame: PageFrame): void {
@@ -48,6 +49,6 @@ function drawLicensee(document: PDFKit.PDFDocument, set: Typesetter, frame: Page
     return
   }
 
-  const lines = set.wrap(sheet.licensee.name, smallType, (right - left) * 0.35).lines.slice(0, 2)
-  set.draw({ type: smallType, lines }, right, headerTop, 'right')
+  const lines = set.wrap(sheet.licensee.name, smallStyle, (right - left) * 0.35).lines.slice(0, 2)
+  set.draw({ style: smallStyle, lines }, right, headerTop, 'right')
 }

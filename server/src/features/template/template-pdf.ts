@@ -2,9 +2,9 @@
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { localeOf } from '@sorgfalt/texts'
 import { drawableLogo } from '../../platform/images/logo.ts'
-import { drawTable, type Place } from '../../platform/pdf/pdf-table.ts'
-import { heightOf, type Setting, type Type, Typesetter } from '../../platform/pdf/pdf-type.ts'
+import { drawTable, type PagePosition } from '../../platform/pdf/pdf-table.ts'
 import { type Picture, TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
+import { heightOf, type TextBlock, type TextStyle, Typesetter } from '../../platform/pdf/typesetter.ts'
 import { drawPageFrame } from './template-page-frame.ts'
 import { createSheetTexts, type SheetTexts, type TemplateSheet } from './template-sheet.ts'
 
@@ -12,12 +12,12 @@ const margin = 50
 const a4 = { short: 595.28, long: 841.89 }
 const top = 88
 const ink = { text: '#13171a', second: '#525b64', line: '#b8bec4' }
-const types = {
+const styles = {
   heading: { face: 'semibold', size: 11.5, line: 16, colour: ink.text },
   text: { face: 'regular', size: 9.5, line: 13.5, colour: ink.text },
   label: { face: 'medium', size: 9, line: 12.5, colour: ink.text },
   small: { face: 'regular', size: 8, line: 11, colour: ink.second },
-} as const satisfies Record<string, Type>
+} as const satisfies Record<string, TextStyle>
 const cellPadding = 4
 const indent = 16
 const labelShare = 36
@@ -35,7 +35,7 @@ export async function createTemplatePdf(sheet: TemplateSheet): Promise<Buffer> {
 }
 
 /** Draws the blocks of a template from top to bottom. */
-class Pages implements Place {
+class Pages implements PagePosition {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
   readonly left = margin
@@ -64,14 +64,14 @@ class Pages implements Place {
     this.y += 6
     for (const block of blocks) this.#block(block)
     this.y += 8
-    this.#text('P', this.#texts.law, types.small)
+    this.#text('P', this.#texts.law, styles.small)
     this.y += 3
-    this.#text('P', this.#texts.notice, types.small)
+    this.#text('P', this.#texts.notice, styles.small)
   }
 
   #block(block: TemplateBlock): void {
     if ('heading' in block) this.#heading(block.heading)
-    else if ('text' in block) this.#text('P', block.text, types.text)
+    else if ('text' in block) this.#text('P', block.text, styles.text)
     else if ('list' in block) this.#list(block.list, false)
     else if ('checks' in block) this.#list(block.checks, true)
     else if ('area' in block) this.#area(block.area, block.rows)
@@ -84,32 +84,32 @@ class Pages implements Place {
   #heading(text: string): void {
     this.y += 7
     // A heading stays on the same page as the block below it.
-    this.#reserve(types.heading.line + 84)
-    this.#text('H2', text, types.heading)
+    this.#reserve(styles.heading.line + 84)
+    this.#text('H2', text, styles.heading)
   }
 
   /** Draws a paragraph. Lines that do not fit continue on the next page. */
-  #text(tag: string, text: string, type: Type): void {
-    let { lines } = this.set.wrap(text, type, this.room)
+  #text(tag: string, text: string, style: TextStyle): void {
+    let { lines } = this.set.wrap(text, style, this.room)
     while (lines.length > 0) {
-      this.#reserve(type.line)
+      this.#reserve(style.line)
 
-      const setting = {
-        type,
-        lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line))),
+      const textBlock = {
+        style,
+        lines: lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / style.line))),
       }
 
-      this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
-      this.y += heightOf(setting)
-      lines = lines.slice(setting.lines.length)
+      this.pdf.leaf(tag, () => this.set.draw(textBlock, margin, this.y))
+      this.y += heightOf(textBlock)
+      lines = lines.slice(textBlock.lines.length)
     }
   }
 
   #list(texts: readonly string[], boxes: boolean): void {
     this.pdf.group('L', (list) => {
       for (const text of texts) {
-        const setting = this.#setting(text, types.text, this.room - indent)
-        this.#reserve(heightOf(setting))
+        const textBlock = this.#textBlock(text, styles.text, this.room - indent)
+        this.#reserve(heightOf(textBlock))
         this.pdf.artifact(() => {
           const { document } = this.pdf
           if (boxes)
@@ -122,19 +122,19 @@ class Pages implements Place {
 
         this.pdf.group(
           'LI',
-          (item) => this.pdf.leaf('LBody', () => this.set.draw(setting, margin + indent, this.y), item),
+          (item) => this.pdf.leaf('LBody', () => this.set.draw(textBlock, margin + indent, this.y), item),
           list,
         )
 
-        this.y += heightOf(setting) + 2.5
+        this.y += heightOf(textBlock) + 2.5
       }
     })
   }
 
   #area(label: string, rows: number): void {
     const height = rows * 16
-    this.#reserve(types.label.line + height + 4)
-    this.#text('P', label, types.label)
+    this.#reserve(styles.label.line + height + 4)
+    this.#text('P', label, styles.label)
     this.pdf.artifact(() =>
       this.pdf.document
         .rect(margin, this.y + 2, this.room, height)
@@ -148,10 +148,10 @@ class Pages implements Place {
   #fields(labels: readonly string[]): void {
     const width = (this.room * labelShare) / 100
     for (const label of labels) {
-      const setting = this.#setting(label, types.label, width - 2 * cellPadding)
-      const height = Math.max(22, heightOf(setting) + 2 * cellPadding)
+      const textBlock = this.#textBlock(label, styles.label, width - 2 * cellPadding)
+      const height = Math.max(22, heightOf(textBlock) + 2 * cellPadding)
       this.#reserve(height)
-      this.pdf.leaf('P', () => this.set.draw(setting, margin, this.y + height - heightOf(setting) - 2))
+      this.pdf.leaf('P', () => this.set.draw(textBlock, margin, this.y + height - heightOf(textBlock) - 2))
       this.pdf.artifact(() => this.#line(margin + width, this.y + height, this.room - width))
       this.y += height
     }
@@ -162,13 +162,15 @@ class Pages implements Place {
   #signatures(names: readonly string[]): void {
     const gap = 18
     const width = (this.room - gap * (names.length - 1)) / names.length
-    const settings = names.map((name) => this.#setting(`${this.#texts.sign} ${name}`, types.small, width))
-    const height = 42 + Math.max(...settings.map(heightOf))
+    const textBlocks = names.map((name) =>
+      this.#textBlock(`${this.#texts.sign} ${name}`, styles.small, width),
+    )
+    const height = 42 + Math.max(...textBlocks.map(heightOf))
     this.#reserve(height)
-    settings.forEach((setting, index) => {
+    textBlocks.forEach((textBlock, index) => {
       const x = margin + index * (width + gap)
       this.pdf.artifact(() => this.#line(x, this.y + 38, width))
-      this.pdf.leaf('P', () => this.set.draw(setting, x, this.y + 41))
+      this.pdf.leaf('P', () => this.set.draw(textBlock, x, this.y + 41))
     })
 
     this.y += height
@@ -176,12 +178,16 @@ class Pages implements Place {
 
   #table({ columns, widths, body = [], rows }: TableBlock): void {
     const lines = [...body, ...Array.from({ length: rows }, () => [])]
-    drawTable(this, { columns, widths, rows: lines }, { head: types.label, text: types.text, minHeight: 23 })
+    drawTable(
+      this,
+      { columns, widths, rows: lines },
+      { head: styles.label, text: styles.text, minHeight: 23 },
+    )
     this.y += 4
   }
 
-  #setting(text: string, type: Type, width: number): Setting {
-    return { type, lines: this.set.wrap(text, type, width).lines }
+  #textBlock(text: string, style: TextStyle, width: number): TextBlock {
+    return { style, lines: this.set.wrap(text, style, width).lines }
   }
 
   #line(x: number, y: number, width: number): void {

@@ -1,10 +1,10 @@
 /** Draws tables in a PDF. A table may span several pages. Each page repeats the column headings. */
 import { sharesOf, widened } from './column-shares.ts'
-import { heightOf, type Setting, type Type, type Typesetter } from './pdf-type.ts'
 import type { TaggedPdf } from './tagged-pdf.ts'
+import { heightOf, type TextBlock, type TextStyle, type Typesetter } from './typesetter.ts'
 
 /** The current position on the pages, in points. */
-export interface Place {
+export interface PagePosition {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
   readonly left: number
@@ -25,8 +25,8 @@ export interface Table {
 }
 
 interface TableStyle {
-  head: Type
-  text: Type
+  head: TextStyle
+  text: TextStyle
   /** The minimum height of a row. */
   minHeight: number
 }
@@ -36,32 +36,35 @@ const ink = { line: '#b8bec4', shade: '#eef1f3' }
 
 /** Draws a table at the current position, and moves the position to its end. */
 export function drawTable(
-  place: Place,
+  position: PagePosition,
   { columns, widths: shares, rows }: Table,
   { head, text, minHeight }: TableStyle,
 ): void {
-  const { pdf, set } = place
-  const longestWord = (texts: readonly string[], type: Type, index: number) =>
-    set.longestWord(texts[index] ?? '', type) + 2 * pad
+  const { pdf, set } = position
+  const longestWord = (texts: readonly string[], style: TextStyle, index: number) =>
+    set.longestWord(texts[index] ?? '', style) + 2 * pad
   const widths = widened(
-    sharesOf(columns.length, shares, place.room),
+    sharesOf(columns.length, shares, position.room),
     columns.map((_, index) =>
       Math.max(longestWord(columns, head, index), ...rows.map((texts) => longestWord(texts, text, index))),
     ),
   )
 
-  const setCells = (texts: readonly string[], type: Type) =>
+  const setCells = (texts: readonly string[], style: TextStyle) =>
     widths.map(
-      (width, index): Setting => ({ type, lines: set.wrap(texts[index] ?? '', type, width - 2 * pad).lines }),
+      (width, index): TextBlock => ({
+        style,
+        lines: set.wrap(texts[index] ?? '', style, width - 2 * pad).lines,
+      }),
     )
 
-  const rowHeight = (settings: readonly Setting[], least: number) =>
-    Math.max(least, ...settings.map((setting) => heightOf(setting) + 2 * pad))
-  const drawCells = (settings: readonly Setting[], draw: (cell: () => void) => void) => {
-    let x = place.left
-    settings.forEach((setting, index) => {
+  const rowHeight = (blocks: readonly TextBlock[], least: number) =>
+    Math.max(least, ...blocks.map((block) => heightOf(block) + 2 * pad))
+  const drawCells = (blocks: readonly TextBlock[], draw: (cell: () => void) => void) => {
+    let x = position.left
+    blocks.forEach((block, index) => {
       const left = x + pad
-      draw(() => set.draw(setting, left, place.y + pad))
+      draw(() => set.draw(block, left, position.y + pad))
       x += widths[index] ?? 0
     })
   }
@@ -70,35 +73,40 @@ export function drawTable(
   const headHeight = rowHeight(heads, 0)
 
   pdf.group('Table', (table) => {
-    const drawRow = (settings: readonly Setting[], height: number, tag: 'TH' | 'TD') => {
-      pdf.artifact(() => drawGrid(place, widths, height, tag === 'TH'))
-      pdf.group('TR', (element) => drawCells(settings, (cell) => pdf.leaf(tag, cell, element)), table)
-      place.y += height
+    const drawRow = (blocks: readonly TextBlock[], height: number, tag: 'TH' | 'TD') => {
+      pdf.artifact(() => drawGrid(position, widths, height, tag === 'TH'))
+      pdf.group('TR', (element) => drawCells(blocks, (cell) => pdf.leaf(tag, cell, element)), table)
+      position.y += height
     }
 
-    if (place.y + head.line + 60 > place.bottom) place.nextPage()
+    if (position.y + head.line + 60 > position.bottom) position.nextPage()
     drawRow(heads, headHeight, 'TH')
 
     for (const texts of rows) {
-      const settings = setCells(texts, text)
-      const height = rowHeight(settings, minHeight)
-      if (place.y + height > place.bottom) {
-        place.nextPage()
+      const blocks = setCells(texts, text)
+      const height = rowHeight(blocks, minHeight)
+      if (position.y + height > position.bottom) {
+        position.nextPage()
         // The repeated headings are artifacts, because screen readers have already read them.
         pdf.artifact(() => {
-          drawGrid(place, widths, headHeight, true)
+          drawGrid(position, widths, headHeight, true)
           drawCells(heads, (cell) => cell())
         })
 
-        place.y += headHeight
+        position.y += headHeight
       }
 
-      drawRow(settings, height, 'TD')
+      drawRow(blocks, height, 'TD')
     }
   })
 }
 
-function drawGrid({ pdf, left, y }: Place, widths: readonly number[], height: number, shaded: boolean): void {
+function drawGrid(
+  { pdf, left, y }: PagePosition,
+  widths: readonly number[],
+  height: number,
+  shaded: boolean,
+): void {
   let x = left
   for (const width of widths) {
     const cell = pdf.document.rect(x, y, width, height).lineWidth(0.6)

@@ -4,9 +4,9 @@
  */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
-import { drawTable, type Place, type Table } from './pdf-table.ts'
-import { heightOf, type Setting, type Type, Typesetter } from './pdf-type.ts'
+import { drawTable, type PagePosition, type Table } from './pdf-table.ts'
 import { TaggedPdf } from './tagged-pdf.ts'
+import { heightOf, type TextBlock, type TextStyle, Typesetter } from './typesetter.ts'
 
 export interface RecordSection {
   heading: string
@@ -34,13 +34,13 @@ export interface RecordDocument {
 const margin = 56
 const a4 = { short: 595.28, long: 841.89 }
 const ink = { text: '#13171a', second: '#525b64' }
-const types = {
+const styles = {
   title: { face: 'semibold', size: 20, line: 26, colour: ink.text },
   heading: { face: 'semibold', size: 13, line: 18, colour: ink.text },
   name: { face: 'medium', size: 9.5, line: 13, colour: ink.text },
   text: { face: 'regular', size: 9, line: 12.5, colour: ink.second },
   cell: { face: 'regular', size: 9, line: 12.5, colour: ink.text },
-} as const satisfies Record<string, Type>
+} as const satisfies Record<string, TextStyle>
 
 /** Returns the document as a PDF file. */
 export function recordPdf(record: RecordDocument): Promise<Buffer> {
@@ -51,7 +51,7 @@ export function recordPdf(record: RecordDocument): Promise<Buffer> {
 }
 
 /** Draws a document and counts its pages. */
-class Pages implements Place {
+class Pages implements PagePosition {
   readonly pdf: TaggedPdf
   readonly set: Typesetter
   readonly left = margin
@@ -73,51 +73,51 @@ class Pages implements Place {
   }
 
   draw({ title, intro, sections, table }: RecordDocument): void {
-    this.#block('H1', title, types.title)
+    this.#block('H1', title, styles.title)
     this.y += 4
-    this.#block('P', intro, types.text)
+    this.#block('P', intro, styles.text)
 
     for (const { heading, entries, note } of sections) {
       this.y += 16
       // A heading must not be alone at the end of a page.
-      this.#keep(types.heading.line + 2 * types.name.line + types.text.line)
-      this.#block('H2', heading, types.heading)
+      this.#keep(styles.heading.line + 2 * styles.name.line + styles.text.line)
+      this.#block('H2', heading, styles.heading)
 
       for (const { name, facts } of entries) {
         this.y += 4
-        this.#keep(this.#heightOf(name, types.name) + this.#heightOf(facts, types.text))
-        this.#block('P', name, types.name)
-        if (facts) this.#block('P', facts, types.text)
+        this.#keep(this.#heightOf(name, styles.name) + this.#heightOf(facts, styles.text))
+        this.#block('P', name, styles.name)
+        if (facts) this.#block('P', facts, styles.text)
       }
 
       if (note) {
         this.y += 4
-        this.#block('P', note, types.text)
+        this.#block('P', note, styles.text)
       }
     }
 
     if (!table) return
 
     this.y += 14
-    drawTable(this, table, { head: types.name, text: types.cell, minHeight: 22 })
+    drawTable(this, table, { head: styles.name, text: styles.cell, minHeight: 22 })
   }
 
   /** Draws a paragraph, which may continue on the next page. */
-  #block(tag: string, text: string, type: Type): void {
-    let { lines } = this.set.wrap(text, type, this.room)
+  #block(tag: string, text: string, style: TextStyle): void {
+    let { lines } = this.set.wrap(text, style, this.room)
     while (lines.length > 0) {
-      this.#keep(type.line)
+      this.#keep(style.line)
 
-      const fitting = lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / type.line)))
-      const setting: Setting = { type, lines: fitting }
-      this.pdf.leaf(tag, () => this.set.draw(setting, margin, this.y))
-      this.y += heightOf(setting)
+      const fitting = lines.slice(0, Math.max(1, Math.floor((this.bottom - this.y) / style.line)))
+      const block: TextBlock = { style, lines: fitting }
+      this.pdf.leaf(tag, () => this.set.draw(block, margin, this.y))
+      this.y += heightOf(block)
       lines = lines.slice(fitting.length)
     }
   }
 
-  #heightOf(text: string, type: Type): number {
-    return this.set.wrap(text, type, this.room).lines.length * type.line
+  #heightOf(text: string, style: TextStyle): number {
+    return this.set.wrap(text, style, this.room).lines.length * style.line
   }
 
   /**
@@ -136,7 +136,7 @@ class Pages implements Place {
 
   #drawFooter(): void {
     this.#number += 1
-    const setting: Setting = { type: types.text, lines: [this.#page(this.#number)] }
-    this.pdf.artifact(() => this.set.draw(setting, margin + this.room, this.bottom + 12, 'right'))
+    const block: TextBlock = { style: styles.text, lines: [this.#page(this.#number)] }
+    this.pdf.artifact(() => this.set.draw(block, margin + this.room, this.bottom + 12, 'right'))
   }
 }

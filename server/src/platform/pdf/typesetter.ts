@@ -11,8 +11,8 @@ const files = {
 type Face = keyof typeof files
 const faces = Object.keys(files) as Face[]
 
-/** A text style. */
-export interface Type {
+/** The font and colour of a text. */
+export interface TextStyle {
   face: Face
   size: number
   /** Height of a line. */
@@ -22,15 +22,15 @@ export interface Type {
   tracking?: number
 }
 
-/** One way to typeset a text: a text style and the maximum number of lines. */
-export interface Way {
-  type: Type
-  lines: number
+/** One way to typeset a text: its style and the maximum number of lines. */
+export interface FitOption {
+  style: TextStyle
+  maxLines: number
 }
 
 /** A text that has been broken into lines, and its style. */
-export interface Setting {
-  type: Type
+export interface TextBlock {
+  style: TextStyle
   lines: string[]
 }
 
@@ -99,8 +99,8 @@ export class Typesetter {
     for (const face of faces) document.registerFont(face, fontOf(face) as unknown as Buffer)
   }
 
-  width(text: string, type: Type): number {
-    return this.#widthOf(text.trimEnd(), type) * type.size
+  width(text: string, style: TextStyle): number {
+    return this.#widthOf(text.trimEnd(), style) * style.size
   }
 
   /**
@@ -108,13 +108,13 @@ export class Typesetter {
    * Lines keep the space at their end, because screen readers need it between two words. Line breaks in the
    * text become spaces.
    */
-  wrap(text: string, type: Type, width: number): { lines: string[]; broken: boolean } {
-    const room = width / type.size
+  wrap(text: string, style: TextStyle, width: number): { lines: string[]; broken: boolean } {
+    const room = width / style.size
     const lines: string[] = []
     let broken = false
     let line = ''
     let used = 0
-    for (const piece of this.#pieces(text.replace(/[\t\r\n]+/g, ' '), type, room)) {
+    for (const piece of this.#pieces(text.replace(/[\t\r\n]+/g, ' '), style, room)) {
       broken ||= piece.isPart
 
       if (line !== '' && used + piece.bare > room) {
@@ -131,60 +131,60 @@ export class Typesetter {
   }
 
   /** Returns the width of the longest word. A narrower line would break the word. */
-  longestWord(text: string, type: Type): number {
+  longestWord(text: string, style: TextStyle): number {
     return (
-      Math.max(0, ...this.#pieces(text, type, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * type.size
+      Math.max(0, ...this.#pieces(text, style, Number.POSITIVE_INFINITY).map(({ bare }) => bare)) * style.size
     )
   }
 
   /**
-   * Returns the text in the first of `ways` in which it fits without breaking a word. If there is none, uses
-   * the last way, breaks words, and cuts the text if needed.
+   * Returns the text in the first of `options` in which it fits without breaking a word. If there is none,
+   * uses the last option, breaks words, and cuts the text if needed.
    */
-  fit(text: string, ways: readonly Way[], width: number): Setting {
-    for (const { type, lines: maxLines } of ways) {
-      const { lines, broken } = this.wrap(text, type, width)
-      if (lines.length <= maxLines && !broken) return { type, lines }
+  fit(text: string, options: readonly FitOption[], width: number): TextBlock {
+    for (const { style, maxLines } of options) {
+      const { lines, broken } = this.wrap(text, style, width)
+      if (lines.length <= maxLines && !broken) return { style, lines }
     }
 
-    const { type, lines: maxLines } = ways.at(-1) as Way
-    const { lines } = this.wrap(text, type, width)
+    const { style, maxLines } = options.at(-1) as FitOption
+    const { lines } = this.wrap(text, style, width)
 
-    return { type, lines: lines.length <= maxLines ? lines : this.#cut(lines, maxLines, type, width) }
+    return { style, lines: lines.length <= maxLines ? lines : this.#cut(lines, maxLines, style, width) }
   }
 
   /** Returns the same text with the same number of lines, whose lengths are as equal as possible. */
-  balance({ type, lines }: Setting, width: number): Setting {
+  balance({ style, lines }: TextBlock, width: number): TextBlock {
     const text = lines.join('')
-    if (lines.length < 2) return { type, lines }
+    if (lines.length < 2) return { style, lines }
 
     let [low, high] = [width / 2, width]
     while (high - low > 1) {
       const middle = (low + high) / 2
-      const { lines: tried, broken } = this.wrap(text, type, middle)
+      const { lines: tried, broken } = this.wrap(text, style, middle)
       if (tried.length > lines.length || broken) low = middle
       else high = middle
     }
 
-    return { type, lines: this.wrap(text, type, high).lines }
+    return { style, lines: this.wrap(text, style, high).lines }
   }
 
   /** Draws lines from `top` downwards. */
-  draw({ type, lines }: Setting, x: number, top: number, align: 'left' | 'right' = 'left'): void {
+  draw({ style, lines }: TextBlock, x: number, top: number, align: 'left' | 'right' = 'left'): void {
     lines.forEach((line, index) => {
-      const baseline = top + index * type.line + type.line / 2 + type.size * centre
-      const left = align === 'left' ? x : x - this.width(line, type)
+      const baseline = top + index * style.line + style.line / 2 + style.size * centre
+      const left = align === 'left' ? x : x - this.width(line, style)
 
-      this.#document.font(type.face, type.size).fillColor(type.colour)
+      this.#document.font(style.face, style.size).fillColor(style.colour)
       this.#document.text(line, left, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
-        characterSpacing: (type.tracking ?? 0) * type.size,
+        characterSpacing: (style.tracking ?? 0) * style.size,
       })
     })
   }
 
-  #widthOf(text: string, { face, tracking = 0 }: Type): number {
+  #widthOf(text: string, { face, tracking = 0 }: TextStyle): number {
     const key = `${face} ${text}`
     let ems = this.#ems.get(key)
     if (ems === undefined) {
@@ -195,55 +195,59 @@ export class Typesetter {
     return ems + tracking * text.length
   }
 
-  #pieces(text: string, type: Type, room: number): Piece[] {
+  #pieces(text: string, style: TextStyle, room: number): Piece[] {
     const pieceOf = (piece: string, isPart: boolean): Piece => {
-      const width = this.#widthOf(piece, type)
+      const width = this.#widthOf(piece, style)
       return {
         text: piece,
         width,
-        bare: piece.endsWith(' ') ? width - this.#widthOf(' ', type) : width,
+        bare: piece.endsWith(' ') ? width - this.#widthOf(' ', style) : width,
         isPart,
       }
     }
     return text.split(/(?<=[ \-–/])/).flatMap((word) => {
       const piece = pieceOf(word, false)
-      return piece.bare <= room ? [piece] : this.#parts(word, type, room).map((part) => pieceOf(part, true))
+      return piece.bare <= room ? [piece] : this.#parts(word, style, room).map((part) => pieceOf(part, true))
     })
   }
 
-  #parts(word: string, type: Type, room: number): string[] {
+  #parts(word: string, style: TextStyle, room: number): string[] {
     const letters = Array.from(word)
     const parts: string[] = []
 
     while (letters.length > 0) {
       let count = 1
-      let ems = this.#widthOf(letters[0] ?? '', type)
-      while (count < letters.length && ems + this.#widthOf(letters[count] ?? '', type) <= room)
-        ems += this.#widthOf(letters[count++] ?? '', type)
+      let ems = this.#widthOf(letters[0] ?? '', style)
+      while (count < letters.length && ems + this.#widthOf(letters[count] ?? '', style) <= room)
+        ems += this.#widthOf(letters[count++] ?? '', style)
       // Kerning may make the part wider than its single letters.
-      while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), type) > room) count -= 1
+      while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), style) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
 
     return parts
   }
 
-  #cut(lines: readonly string[], maxLines: number, type: Type, width: number): string[] {
+  #cut(lines: readonly string[], maxLines: number, style: TextStyle, width: number): string[] {
     const kept = lines.slice(0, maxLines)
     let last = (kept.pop() ?? '').trimEnd()
-    while (last !== '' && this.width(last + ellipsis, type) > width)
+    while (last !== '' && this.width(last + ellipsis, style) > width)
       last = Array.from(last).slice(0, -1).join('').trimEnd()
 
     return [...kept, last + ellipsis]
   }
 }
 
-export const heightOf = ({ type, lines }: Setting): number => lines.length * type.line
+export const heightOf = ({ style, lines }: TextBlock): number => lines.length * style.line
 
-/** Returns ways to typeset a text in `lines` lines, one way for each size from `from` down to `to`. */
-export function sizes(from: number, to: number, lines: number, toType: (size: number) => Type): Way[] {
-  return Array.from({ length: Math.floor(from - to) + 1 }, (_, index) => ({
-    type: toType(from - index),
-    lines,
+/** Returns one option to fit a text into `maxLines` lines for each size from `from` down to `to`. */
+export const sizeOptions = (
+  from: number,
+  to: number,
+  maxLines: number,
+  toStyle: (size: number) => TextStyle,
+): FitOption[] =>
+  Array.from({ length: Math.floor(from - to) + 1 }, (_, index) => ({
+    style: toStyle(from - index),
+    maxLines,
   }))
-}
