@@ -6,7 +6,7 @@ import {
   mergePending,
   nothingPending,
   type Pending,
-  takeForSave,
+  splitForSave,
   toPending,
   withoutKnown,
 } from './pending.ts'
@@ -71,11 +71,11 @@ describe('a save', () => {
     [30.4, 30, 0],
     [maxSecondsPerSave, 120, 0],
     [200, 120, 80],
-  ])('of %d seconds of learning time takes %d seconds and leaves %d', (seconds, now, later) => {
-    const taken = takeForSave(pending({ seconds, pages: ['p1'] }))
+  ])('of %d seconds of learning time contains %d seconds and leaves %d', (seconds, now, later) => {
+    const parts = splitForSave(pending({ seconds, pages: ['p1'] }))
 
-    expect(taken.now).toEqual(pending({ seconds: now, pages: ['p1'] }))
-    expect(taken.later).toEqual(pending({ seconds: later }))
+    expect(parts.now).toEqual(pending({ seconds: now, pages: ['p1'] }))
+    expect(parts.later).toEqual(pending({ seconds: later }))
   })
 
   test('is converted back to the inputs that it was created from', () => {

@@ -53,7 +53,7 @@ export function withoutKnown(
 }
 
 /** Splits the inputs into those for the next save and the rest. */
-export function takeForSave(pending: Pending): { now: Pending; later: Pending } {
+export function splitForSave(pending: Pending): { now: Pending; later: Pending } {
   const seconds = Math.min(Math.round(pending.seconds), maxSecondsPerSave)
   return {
     now: { ...pending, seconds },

@@ -14,7 +14,7 @@ import {
   nothingPending,
   type Pending,
   type Save,
-  takeForSave,
+  splitForSave,
   toPending,
   withoutKnown,
 } from './pending.ts'
@@ -115,24 +115,24 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return startSending(state)
     case 'saved':
       return event.result.attempt === state.attempt
-        ? takeResult(state, event.result)
+        ? applyResult(state, event.result)
         : stopWith(state, 'restarted')
     case 'failed':
-      return takeFailure(state, event.retry, event.error)
+      return applyFailure(state, event.retry, event.error)
     case 'online':
       // When the device is online again, the waiting save is sent at once, not after the rest of its pause.
       return { ...state, online: event.online, tries: event.online ? 0 : state.tries }
     case 'notice-read':
       return { ...state, elsewhere: false, incomplete: false }
     default:
-      return state.phase === 'open' && state.stop === null ? takeInput(state, event) : state
+      return state.phase === 'open' && state.stop === null ? applyInput(state, event) : state
   }
 }
 
 type InputEvent = Exclude<PlayerEvent, { type: 'send' | 'saved' | 'failed' | 'online' | 'notice-read' }>
 
 /** Returns the state after an input of the learner. */
-function takeInput(state: PlayerState, event: InputEvent): PlayerState {
+function applyInput(state: PlayerState, event: InputEvent): PlayerState {
   switch (event.type) {
     case 'time':
       return { ...state, pending: { ...state.pending, seconds: state.pending.seconds + event.seconds } }
@@ -171,7 +171,7 @@ function startSending(state: PlayerState): PlayerState {
   if (state.underWay || state.stop !== null || state.phase !== 'open') return state
   if (state.sending) return { ...state, underWay: true }
 
-  const { now, later } = takeForSave(state.pending)
+  const { now, later } = splitForSave(state.pending)
   const sending: Save = {
     executionUuid: state.executionUuid,
     attempt: state.attempt,
@@ -190,7 +190,7 @@ function startSending(state: PlayerState): PlayerState {
 }
 
 /** Returns the state after a save that the server has answered. */
-function takeResult(state: PlayerState, result: SaveResult): PlayerState {
+function applyResult(state: PlayerState, result: SaveResult): PlayerState {
   const answered = new Set(result.feedback.map((one) => one.questionId))
   const next: PlayerState = {
     ...state,
@@ -227,7 +227,7 @@ function backToPending(
 }
 
 /** Returns the state after a save that failed. With `retry` the same save is sent again. */
-function takeFailure(state: PlayerState, retry: boolean, error: CallError): PlayerState {
+function applyFailure(state: PlayerState, retry: boolean, error: CallError): PlayerState {
   const failed = { ...state, underWay: false, tries: state.tries + 1 }
   if (retry) return failed
   if (error.code === 'ElearningExecution.Incomplete')

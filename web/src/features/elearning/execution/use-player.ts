@@ -90,7 +90,7 @@ export function usePlayer(
     waitingFor: (id) => findWait(state, id),
     forward,
     goTo,
-    goForward: () => takeForward({ step, forward, draft, drafts, dispatch, goTo, route }),
+    goForward: () => runForward({ step, forward, draft, drafts, dispatch, goTo, route }),
     goBack: () => before && goTo(before),
     openKeyPoints: hasKeyPoints ? () => route.onPosition({ keyPoints: true }) : null,
     showsKeyPoints,
@@ -140,7 +140,7 @@ interface ForwardContext extends Pick<Player, 'step' | 'forward' | 'drafts' | 'd
 }
 
 /** Runs the action of the forward button. */
-function takeForward({ step, forward, draft, drafts, dispatch, goTo, route }: ForwardContext): void {
+function runForward({ step, forward, draft, drafts, dispatch, goTo, route }: ForwardContext): void {
   if (step.kind === 'page' && forward.kind !== 'tick') dispatch({ type: 'page-done', pageId: step.page.id })
   const questionId = step.kind === 'question' ? step.question.id : null
   switch (forward.kind) {
