@@ -23,7 +23,7 @@ export function buildWeb() {
     ...['web', 'contract/src', 'texts/src', 'package-lock.json'].map((path) => newest(join(root, path))),
   )
   if (existsSync(built) && statSync(built).mtimeMs >= sources) return
-  console.log('Building the web (about ten seconds) …')
+  console.log('Building the web app (about ten seconds) …')
   run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
 }
 

@@ -72,7 +72,7 @@ function findTests(place) {
   const inSubfolders = `${place.split('/').slice(0, 4).join('/')}/*/*.test.ts`
   if (globSync(inSubfolders, { cwd: root }).length > 0) return inSubfolders
 
-  // A feature without tests of its own is covered by the tests of all calls.
+  // A feature without tests in its folders is covered by the tests of all calls.
   return 'server/src/test/contract-wide/reads.test.ts'
 }
 

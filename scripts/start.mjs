@@ -1,5 +1,5 @@
-// npm start: builds the web if necessary, migrates, seeds the demo into an empty database, and serves until
-// Ctrl-C.
+// npm start: builds the web app if necessary, migrates the database, adds the demo data if the database is
+// empty, and runs the server until Ctrl-C.
 import { enableCompileCache } from 'node:module'
 import { buildWeb } from './build.mjs'
 import { onPinnedNode, root } from './node.mjs'

@@ -56,7 +56,7 @@ async function step(name, command, args, { cwd = '.', env = {}, report, isParall
   return result
 }
 
-/** Returns the passed and failed tests of a JSON report (Vitest or Playwright). */
+/** Returns the numbers of passed and failed tests in a JSON report (Vitest or Playwright). */
 function countTests(report) {
   try {
     const { numPassedTests, numFailedTests, stats } = JSON.parse(readFileSync(report, 'utf8'))
