@@ -18,7 +18,8 @@ const milliseconds = ([hours = '0', minutes = '0', seconds = '0', rest = '0']: r
 /** Returns the first fault of the captions and what to write instead, or undefined if there is no fault. */
 export function findCaptionFault(source: string): CaptionFault | undefined {
   const lines = source.split(/\r?\n/)
-  if (!/^WEBVTT\s*$/.test(lines[0] ?? '')) return { line: 1, message: 'captions begin with a line WEBVTT' }
+  if (!/^WEBVTT\s*$/.test(lines[0] ?? ''))
+    return { line: 1, message: 'captions must begin with the line WEBVTT' }
 
   let last = -1
 
@@ -33,11 +34,11 @@ export function findCaptionFault(source: string): CaptionFault | undefined {
 
     const found = cue.exec(text)
     if (!found)
-      return { line, message: 'write times as 00:01.000 --> 00:04.500, without settings behind them' }
+      return { line, message: 'write times as 00:01.000 --> 00:04.500, without settings after them' }
 
     const [from, to] = [milliseconds(found.slice(1, 5)), milliseconds(found.slice(5, 9))]
     if (from < last || to <= from)
-      return { line, message: 'a caption begins after the one before it and ends after its beginning' }
+      return { line, message: 'a caption must begin after the previous caption, and end after its own start' }
     if ((lines[index + 1] ?? '').trim() === '')
       return { line, message: 'write the words of the caption below its times' }
 

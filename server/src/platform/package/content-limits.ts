@@ -3,11 +3,11 @@
  * package uses.
  */
 export const contentLimits = {
-  /** Not counting the words of scenarios. */
+  /** The words of a page, without those of its scenarios. */
   pageWords: 250,
-  /** Counted over all situations of the page's scenarios, although a learner reads only some of them. */
+  /** The words of all situations in the scenarios of a page, although a learner reads only some of them. */
   scenarioWords: 500,
-  /** Chosen so that the key points of a course fit on one printed page. */
+  /** The words of the key points of a course. With this limit they fit on one printed page. */
   summaryWords: 250,
   /** The reading speed, from which the required `minutes` of a page are computed. */
   wordsPerMinute: 200,

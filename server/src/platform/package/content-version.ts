@@ -38,6 +38,6 @@ export function findSameVersion<V extends StoredVersion>(
   const same = stored.find((other) => other.version === version)
   if (!same || same.contentHash === contentHash) return same
 
-  const message = `version ${version} is stored with other content and stays as it is; raise the version`
+  const message = `version ${version} is stored with different content and cannot change; raise the version`
   throw new ContentImportError([{ file, code: 'version-differs', message }])
 }

@@ -149,7 +149,7 @@ async function readPhotograph(
 
   report(
     'media-type',
-    `the content is not that of a .${suffix} file; pictures are SVG, WebP, PNG or JPEG and named so`,
+    `the content is not that of a .${suffix} file; use SVG, WebP, PNG or JPEG with the matching suffix`,
   )
 
   return undefined

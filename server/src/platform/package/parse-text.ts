@@ -19,7 +19,7 @@ export function decodeFile(
   }
 
   if (bytes.length > maxBytes) {
-    report('file-too-large', `the file has ${bytes.length} bytes; ${maxBytes} are allowed`)
+    report('file-too-large', `the file is ${bytes.length} bytes long; ${maxBytes} are allowed`)
     return undefined
   }
 

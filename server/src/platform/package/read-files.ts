@@ -58,7 +58,7 @@ const refusePackage = (code: ProblemCode, message: string): ReadPackage => ({
 
 async function readArchive(path: string, size: number): Promise<ReadPackage> {
   if (size > contentLimits.packageBytes)
-    return refusePackage('file-too-large', `the archive has ${megabytes(size)} MB; ${tooLarge}`)
+    return refusePackage('file-too-large', `the archive is ${megabytes(size)} MB in size; ${tooLarge}`)
 
   try {
     const isWanted = (name: string) => !isHidden(name) && belongs.test(withoutFolder(name))
@@ -105,10 +105,10 @@ async function readFolder(folder: string): Promise<ReadPackage> {
   for (const path of paths) {
     const { size } = await stat(join(folder, path))
     totalBytes += size
-    // These two limits protect the memory. The exact limit of a file is checked where the kind of the file is
-    // known.
+    // The limits on this total and on each file protect the memory. The exact limit of a file is checked
+    // where the kind of the file is known.
     if (totalBytes > contentLimits.packageBytes) {
-      const refused = refusePackage('file-too-large', `the files are too many; ${tooLarge}`)
+      const refused = refusePackage('file-too-large', `the files together are too large; ${tooLarge}`)
       return { ...refused, problems: [...problems, ...refused.problems] }
     }
 
@@ -119,7 +119,7 @@ async function readFolder(folder: string): Promise<ReadPackage> {
   return { value: files, problems }
 }
 
-const describeSize = (size: number): string => `the file has ${megabytes(size)} MB; shrink it`
+const describeSize = (size: number): string => `the file is ${megabytes(size)} MB in size; shrink it`
 
 const relativePath = (folder: string, entry: Dirent): string =>
   relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')

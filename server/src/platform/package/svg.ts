@@ -105,7 +105,7 @@ function checkElement(element: XmlElement, check: Check): void {
     note(
       'svg-text',
       `"${element.text.trim()}" in the picture cannot be translated; ` +
-        'write a number and explain it on the page by :pin[n]',
+        'write a number and explain it on the page with :pin[n]',
       line,
     )
   }

@@ -84,7 +84,8 @@ class XmlReader {
     const tag =
       this.#take(new RegExp(`</(${nameRule})\\s*>`, 'y')) ?? this.#fail('a closing tag is malformed')
     const element = open.pop()
-    if (open.length === 0 || element?.name !== tag[1]) this.#fail(`</${tag[1]}> closes nothing`)
+    if (open.length === 0 || element?.name !== tag[1])
+      this.#fail(`</${tag[1]}> does not match the open element`)
   }
 
   #open(open: XmlElement[], parent: XmlElement): void {

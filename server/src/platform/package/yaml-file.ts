@@ -93,7 +93,7 @@ const typeMessages: Record<string, string> = {
 
 function describeType(expected: string, value: unknown): string {
   if (value === undefined || value === null) return 'is missing'
-  if (expected === 'string') return 'must be a text; put it into quotes'
+  if (expected === 'string') return 'must be text; put it in quotes'
   return typeMessages[expected] ?? 'must be a group of named values'
 }
 

@@ -140,7 +140,7 @@ describe.each(testEngines)('storing a course on %s', (engine) => {
     expect(await currentVersion('anders')).toMatchObject({ contentHash: course.contentHash })
   })
 
-  test('replaces the current version by newer versions only', async () => {
+  test('replaces the current version only with a newer version', async () => {
     for (const version of ['1.9.0', '1.10.0', '1.2.0'])
       await storeCourse(database.owner, files, await plan('neuer', ['1.0.0', version]))
     expect(await currentVersion('neuer')).toMatchObject({ version: '1.10.0' })

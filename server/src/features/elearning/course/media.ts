@@ -82,7 +82,7 @@ async function parseMediaFile(
 
   if (bytes.length > kind.limit) {
     const [size, limit] = [kilobytes(bytes.length), kilobytes(kind.limit)]
-    report('media-too-large', `the file has ${size}; ${limit} are allowed, so simplify or shrink it`)
+    report('media-too-large', `the file is ${size} in size; ${limit} are allowed, so simplify or shrink it`)
     return undefined
   }
 

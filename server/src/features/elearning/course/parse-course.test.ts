@@ -86,7 +86,7 @@ test('does not read a file that is too large', async () => {
   const folder = await createFolder(tinyPackage())
   await writeFile(join(folder, 'media/film.webp'), Buffer.alloc(5_000_000))
   expect((await checkFolder(folder)).problems.map(formatProblem)).toEqual([
-    'media/film.webp: the file has 5 MB; shrink it (file-too-large)',
+    'media/film.webp: the file is 5 MB in size; shrink it (file-too-large)',
   ])
 })
 

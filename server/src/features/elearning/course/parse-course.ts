@@ -126,7 +126,7 @@ function parseSourcePage({ file, bytes, media, report }: PageFile): SourcePage |
   if (stem === undefined || folder === undefined || !language) {
     report(
       'page-unlisted',
-      'a page lies at chapters/<folder>/<number>-<name>.<de or en>.md; rename or remove the file',
+      'the path of a page must be chapters/<folder>/<number>-<name>.<de or en>.md; rename or remove the file',
     )
     return undefined
   }

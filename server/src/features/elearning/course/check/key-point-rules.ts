@@ -6,7 +6,7 @@ import type { CourseRule } from './assembled-course.ts'
 import { countWords } from './page-content.ts'
 import { findBlockDifference, type SourceBlocks } from './page-rules.ts'
 
-/** Requires the same key points in every language, or none. Limits their words. */
+/** Requires the same key points in every language, or none. Limits the number of words and pictures. */
 export const keyPointsFit: CourseRule = ({ course, keyPoints }) => {
   const [first, ...others] = keyPoints.map(toBlocks)
   if (!first) return []

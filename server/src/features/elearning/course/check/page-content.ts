@@ -44,7 +44,7 @@ function listTexts(block: Block): string[] {
     case 'audio':
     case 'download':
       return [block.title]
-    // Their texts come from the quiz and from the company.
+    // The texts of these blocks come from the quiz and from the company.
     case 'check':
     case 'local':
       return []

@@ -35,12 +35,7 @@ export const parseProblems: FaultyChange[] = [
     swapInCourse('id: probe', 'id: Probe--1'),
   ],
   ['yaml-content', 'course.yaml:3', 'version: must be three numbers', swapInCourse('1.0.0', 'v1')],
-  [
-    'yaml-content',
-    'course.yaml:3',
-    'version: must be a text; put it into quotes',
-    swapInCourse('1.0.0', '1.0'),
-  ],
+  ['yaml-content', 'course.yaml:3', 'version: must be text; put it in quotes', swapInCourse('1.0.0', '1.0')],
   ['yaml-content', 'course.yaml:4', 'revised: must be a date', swapInCourse('2026-11-01', '2026-02-30')],
   ['yaml-content', 'course.yaml:5', 'must name de_DE and en_GB', swapInCourse('[de_DE, en_GB]', '[de_DE]')],
   [
@@ -163,7 +158,12 @@ export const parseProblems: FaultyChange[] = [
   ['do-dont-pair', `${firstPage}.de.md`, 'needs :::do', appendText(':::dont\n- Nein\n:::')],
   ['list-item', `${firstPage}.de.md`, 'one paragraph', appendText('- Eins\n  - Zwei')],
   ['list-item', `${firstPage}.de.md`, 'without [ ]', appendText('- [ ] Eins')],
-  ['table-shape', `${firstPage}.de.md`, '1 cells and the head 2', appendText('| A | B |\n|---|---|\n| 1 |')],
+  [
+    'table-shape',
+    `${firstPage}.de.md`,
+    '1 cells and the header row has 2',
+    appendText('| A | B |\n|---|---|\n| 1 |'),
+  ],
   ['table-shape', `${firstPage}.de.md`, 'at least one row', appendText('| A | B |\n|---|---|')],
   ['link-address', `${firstPage}.de.md`, 'cannot be linked', appendText('[x](javascript:alert(1))')],
   ['link-address', `${firstPage}.de.md`, 'cannot be linked', appendText('[x](<java\tscript:alert(1)>)')],

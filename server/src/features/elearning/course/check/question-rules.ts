@@ -70,7 +70,7 @@ function findAnswerFaults({ type, options }: Question): string[] {
 
 const minOptions: Partial<Record<Question['type'], number>> = { match: 2, truefalse: 2, numeric: 0 }
 const defaultMinOptions = 3
-/** Equal in all courses, so that guessing has the same chance of success everywhere. */
+/** The same in all courses, so that guessing has the same chance of success everywhere. */
 const maxOptions: Partial<Record<Question['type'], number>> = { single: 4, multiple: 5 }
 
 function findOptionFaults({ type, options }: Question): string[] {
@@ -120,7 +120,7 @@ export const checksArePlaced: CourseRule = (assembled) => {
     ...findDuplicateIds(placed, 'check'),
     ...unplaced.map((question): Problem => {
       const { id } = question
-      const message = `no page shows ${id}; place it by ::check{q="${id}"}, or write use: quiz`
+      const message = `no page shows ${id}; show it with ::check{q="${id}"}, or write use: quiz`
       return { file: 'quiz.yaml', line: questionLine(question), code: 'check-unused', message }
     }),
     ...restricted.map((question) =>
@@ -168,7 +168,7 @@ export const quizIsLargeEnough: CourseRule = (assembled) => {
   if (draw > 0) return course.jurisdiction.flatMap((country) => findSmallPools(assembled, country))
   if (moveOn === 'Completed') return []
 
-  const message = 'draw: 0 needs moveOn: Completed, because nobody could pass'
+  const message = 'draw: 0 needs moveOn: Completed, because nobody could pass without questions'
 
   return [{ file: 'course.yaml', line: courseLine(['completion', 'draw']), code: 'quiz-pool', message }]
 }
@@ -203,7 +203,7 @@ function findSmallPools(assembled: AssembledCourse, country: Country): Problem[]
       file: 'course.yaml',
       line,
       code: 'quiz-critical',
-      message: `${counts}; all of them must fit`,
+      message: `${counts}; draw enough for all of them`,
     })
   }
 

@@ -77,7 +77,7 @@ function convertBlock(node: RootContent, context: PageContext): Block | undefine
 const adviseHeadline = (depth: number): string =>
   depth === 1
     ? 'a page has one # headline, at the top; use ##'
-    : 'inside a page only ## is a headline; ### belongs into :::cards'
+    : 'inside a page only ## is a headline; ### belongs in :::cards'
 
 function convertTable(node: Table, context: PageContext): Block {
   const [head = [], ...rows] = node.children.map((row) =>
@@ -87,12 +87,12 @@ function convertTable(node: Table, context: PageContext): Block {
   for (const [index, row] of rows.entries()) {
     const rowNode = node.children[index + 1]
     if (row.length === head.length || !rowNode) continue
-    const message = `this row has ${row.length} cells and the head ${head.length}; make them equal`
+    const message = `this row has ${row.length} cells and the header row has ${head.length}; make them equal`
     reportAt(context, rowNode, 'table-shape', message)
   }
 
   if (rows.length === 0)
-    reportAt(context, node, 'table-shape', 'a table needs at least one row below its head')
+    reportAt(context, node, 'table-shape', 'a table needs at least one row below its header row')
 
   return { kind: 'table', head, rows }
 }

@@ -80,7 +80,7 @@ function convertCallout(
 ): Block {
   checkAttributes(context, node, { optional: ['title'] })
   if (node.children.length === 0)
-    reportAt(context, node, 'directive-content', `:::${tone} is empty; write a paragraph or a list into it`)
+    reportAt(context, node, 'directive-content', `:::${tone} is empty; write a paragraph or a list in it`)
 
   return {
     kind: 'callout',
@@ -137,7 +137,7 @@ function convertTitledItems(node: ContainerDirective, context: PageContext): { t
   }
 
   if (items.length === 0) {
-    const message = `:::${node.name} needs at least one entry, begun by ### and its title`
+    const message = `:::${node.name} needs at least one entry, which begins with ### and its title`
     reportAt(context, node, 'directive-content', message)
   }
 
