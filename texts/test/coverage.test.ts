@@ -18,6 +18,7 @@ const withoutText: Record<string, string> = {
   importStates: 'each is a screen of its own',
   knownCountries: 'named by Intl.DisplayNames',
   riskActionKinds: 'only “not relevant” is written',
+  riskMatrices: 'named by its author in the texts',
   riskExecutionStates: 'what follows from a state is written, not the state',
   screens: 'addresses; the screens behind them have titles',
   templateLayouts: 'seen on the sheet, not written',

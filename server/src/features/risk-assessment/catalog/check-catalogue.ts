@@ -10,6 +10,7 @@ import {
   type StopType,
   stopTypes,
 } from '@sorgfalt/contract/risk-assessment/content'
+import { riskMatrices } from '@sorgfalt/contract/risk-assessment/matrix'
 import { type Problem, reportInto } from '../../../platform/package/problem.ts'
 import type { StageResult } from '../../../platform/package/stage.ts'
 import type { YamlFile } from '../../../platform/package/yaml-file.ts'
@@ -20,6 +21,7 @@ import type { CatalogueSources } from './parse-catalogue.ts'
 export function checkCatalogue(sources: CatalogueSources): StageResult<RiskCatalogueVersion> {
   const problems = [
     ...findMissingLaw(sources),
+    ...checkMatrix(sources),
     ...findMissingCategories(sources),
     ...findUnlistedCategories(sources),
     ...checkItems(sources),
@@ -40,6 +42,24 @@ function findMissingLaw({ main }: CatalogueSources): Problem[] {
   }))
 }
 
+/** An inspection assesses by a matrix. A survey has no use for one. */
+function checkMatrix({ main }: CatalogueSources): Problem[] {
+  const { kind, matrix } = main.value
+  const file = 'catalogue.yaml'
+
+  if (kind === 'inspection' && matrix === undefined) {
+    const message = `an inspection assesses by likelihood and severity; add "matrix: ${riskMatrices[0]}"`
+    return [{ file, line: main.lineOf(['kind']), code: 'matrix-missing', message }]
+  }
+
+  if (kind === 'survey' && matrix !== undefined) {
+    const message = 'a survey is answered by a scale; remove the matrix or make it an inspection'
+    return [{ file, line: main.lineOf(['matrix']), code: 'matrix-survey', message }]
+  }
+
+  return []
+}
+
 function findMissingCategories({ main, categories }: CatalogueSources): Problem[] {
   return main.value.categories.flatMap((name, index): Problem[] => {
     if (categories.has(name)) return []
@@ -58,7 +78,7 @@ function findUnlistedCategories({ main, categories }: CatalogueSources): Problem
   }))
 }
 
-function checkItems({ categories }: CatalogueSources): Problem[] {
+function checkItems({ main, categories }: CatalogueSources): Problem[] {
   const problems: Problem[] = []
   const itemIds = new Set<string>()
 
@@ -74,6 +94,9 @@ function checkItems({ categories }: CatalogueSources): Problem[] {
 
       itemIds.add(item.id)
       checkActions(item, (code, message) => report(code, message, line))
+
+      if (main.value.matrix && (item.sentinel || item.offset))
+        report('item-weight', `${item.id} has a weight, but its level comes from the matrix; remove it`, line)
     }
   }
 

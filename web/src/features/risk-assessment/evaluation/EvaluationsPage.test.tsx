@@ -115,6 +115,8 @@ test('explains the states and the bands', async () => {
 
   await expect.element(page.getByText(text('riskAssessment.evaluations.means.actionsDefined'))).toBeVisible()
   await expect.element(page.getByText(text('riskAssessment.evaluations.bandMeans.veryHigh'))).toBeVisible()
+  const ofInspections = text('riskAssessment.evaluations.levelOf.inspection')
+  await expect.element(page.getByText(ofInspections)).toBeVisible()
 })
 
 test('filters by status, org unit and location', async () => {
