@@ -85,6 +85,14 @@ test('shows in the menu why a round cannot be finished', async () => {
   await expect.element(page.getByText(needed)).toBeVisible()
 })
 
+test('names the lower minimum of an inspection', async () => {
+  const short = { canFinish: false, status: 'running', legend: 'running', completedCount: 1 } as const
+  await renderPage([createRound({ ...short, kind: 'inspection', minimumCompletions: 2 })])
+
+  const needed = text('riskAssessment.evaluations.needed', { needed: '2' })
+  await expect.element(page.getByText(needed)).toBeVisible()
+})
+
 test('shows the progress of an agreed plan', async () => {
   const plan = { undecidedCount: 0, actionCount: 4, doneCount: 1, overdueCount: 0 }
   await renderPage([createFinishedRound({ status: 'agreed', legend: 'agreed', plan })])
