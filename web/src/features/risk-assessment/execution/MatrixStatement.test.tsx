@@ -111,8 +111,7 @@ test('explains that the most probable harm counts', async () => {
 test('says what is in order if a statement names a load', async () => {
   await renderPage()
 
-  const hint = page.getByText(text('riskAssessment.execution.inOrderIfNot'))
-  await expect.element(hint.first()).toBeVisible()
+  await expect.element(statement()).toHaveAccessibleDescription(text('riskAssessment.execution.inOrderIfNot'))
 })
 
 test('keys choose a finding and lead through a deficiency to the next statement', async () => {

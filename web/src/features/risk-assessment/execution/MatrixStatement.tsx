@@ -1,16 +1,10 @@
 import type { Choice, MatrixChoice } from '@sorgfalt/contract/risk-assessment/execution'
-import {
-  type Deficiency,
-  findMatrixLevel,
-  likelihoods,
-  severities,
-} from '@sorgfalt/contract/risk-assessment/matrix'
+import type { Deficiency } from '@sorgfalt/contract/risk-assessment/matrix'
 import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#lib/texts.tsx'
-import { Level } from '#parts/risk/Level.tsx'
 import { cx } from '#ui/class-names.ts'
-import { EstimateRow } from './EstimateRow.tsx'
+import { DeficiencyFields } from './DeficiencyFields.tsx'
 import classes from './matrix-statement.module.css'
 import { focusNextStatement, type Item, StatementFrame } from './StatementFrame.tsx'
 import statement from './statement.module.css'
@@ -37,6 +31,34 @@ function focusRow(container: HTMLElement | null, name: keyof Deficiency): void {
   input?.focus()
 }
 
+interface FindingsProps {
+  itemId: string
+  value: FindingChoice | undefined
+  onChoose: (finding: FindingChoice) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The three findings: in order, deficiency, does not apply. */
+function Findings({ itemId, value, onChoose, onKeyDown }: FindingsProps) {
+  const t = useText()
+  return (
+    <div className={classes.findings}>
+      {findings.map((finding) => (
+        <label key={finding} className={cx(statement.choice, classes.choice)}>
+          <input
+            type="radio"
+            name={itemId}
+            checked={value === finding}
+            onChange={() => onChoose(finding)}
+            onKeyDown={onKeyDown}
+          />
+          <span>{t(`riskAssessment.execution.${finding}`)}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
 /**
  * A statement of an inspection with a matrix: it is in order, is a deficiency or does not apply. A deficiency
  * needs likelihood and severity. As soon as both are chosen, the statement is answered and shows its level.
@@ -52,15 +74,15 @@ export function MatrixStatement({
   const t = useText()
   const container = useRef<HTMLDivElement>(null)
   const deficiency = unfinished ?? (typeof value === 'object' ? value : undefined)
-  const finding = deficiency ? 'deficiency' : value
+  const answered = value === 'inOrder' || value === 'na' ? value : undefined
+  const finding = deficiency ? 'deficiency' : answered
 
   const choose = (chosen: FindingChoice) => {
     if (chosen !== 'deficiency') onAnswer(chosen)
     else if (!deficiency) onUnfinished({})
   }
 
-  const estimate = (part: Partial<Deficiency>) => {
-    const estimated = { ...deficiency, ...part }
+  const estimate = (estimated: Partial<Deficiency>) => {
     const { likelihood, severity } = estimated
     if (likelihood && severity) onAnswer({ likelihood, severity })
     else onUnfinished(estimated)
@@ -78,51 +100,21 @@ export function MatrixStatement({
   }
 
   return (
-    <StatementFrame item={item} readOnly={readOnly}>
-      {item.polarity === 'stressor' && (
-        <p className={statement.help}>{t('riskAssessment.execution.inOrderIfNot')}</p>
-      )}
+    <StatementFrame
+      item={item}
+      readOnly={readOnly}
+      hint={item.polarity === 'stressor' ? t('riskAssessment.execution.inOrderIfNot') : undefined}
+    >
       <div ref={container}>
-        <div className={classes.findings}>
-          {findings.map((choice) => (
-            <label key={choice} className={cx(statement.choice, classes.choice)}>
-              <input
-                type="radio"
-                name={item.itemId}
-                checked={finding === choice}
-                onChange={() => choose(choice)}
-                onKeyDown={press}
-              />
-              <span>{t(`riskAssessment.execution.${choice}`)}</span>
-            </label>
-          ))}
-        </div>
+        <Findings itemId={item.itemId} value={finding} onChoose={choose} onKeyDown={press} />
         {deficiency && (
-          <div className={classes.deficiency}>
-            <EstimateRow
-              name="likelihood"
-              itemId={item.itemId}
-              steps={likelihoods.map((step) => [step, t(`riskAssessment.likelihoods.${step}`)])}
-              value={deficiency.likelihood}
-              onChoose={(likelihood) => estimate({ likelihood })}
-              onKey={() => focusRow(container.current, 'severity')}
-            />
-            <EstimateRow
-              name="severity"
-              itemId={item.itemId}
-              steps={severities.map((step) => [step, t(`riskAssessment.severities.${step}`)])}
-              value={deficiency.severity}
-              onChoose={(severity) => estimate({ severity })}
-              onKey={focusNextStatement}
-            />
-            <output className={classes.level}>
-              {typeof value === 'object' && !unfinished && (
-                <>
-                  {t('riskAssessment.execution.level')} <Level level={findMatrixLevel(value)} short />
-                </>
-              )}
-            </output>
-          </div>
+          <DeficiencyFields
+            itemId={item.itemId}
+            deficiency={deficiency}
+            onChange={estimate}
+            onLikelihoodKey={() => focusRow(container.current, 'severity')}
+            onSeverityKey={focusNextStatement}
+          />
         )}
       </div>
     </StatementFrame>
