@@ -83,6 +83,7 @@ const catalogueProblemCodes = [
   'item-order',
   'item-protection',
   'item-weight',
+  'item-polarity',
   'action-letter',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]

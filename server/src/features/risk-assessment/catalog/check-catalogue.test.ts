@@ -31,20 +31,26 @@ test('keeps the order of the categories and fills in the defaults of an item', (
 })
 
 const [main, paths, loads] = ['catalogue.yaml', 'categories/wege.yaml', 'categories/heben.yaml']
-test('an inspection keeps its matrix', () => {
+/** Returns the tiny catalogue as an inspection with a matrix. */
+function inspectionFiles(): Record<string, string> {
   const files = tinyCatalogueFiles()
   files[main] = String(files[main]).replace('kind: survey', 'kind: inspection\nmatrix: nohl/1')
-  files[loads] = String(files[loads]).replace(/\n +sentinel: true\n +offset: 1/, '')
+  return files
+}
+
+test('an inspection keeps its matrix', () => {
+  const files = inspectionFiles()
+  files[loads] = String(files[loads])
+    .replace('stressor', 'resource')
+    .replace(/\n +sentinel: true\n +offset: 1/, '')
 
   expect(checkFiles(files)).toMatchObject({ problems: [], value: { matrix: 'nohl/1' } })
 })
 
-test('the matrix of an inspection leaves no room for weights', () => {
-  const files = tinyCatalogueFiles()
-  files[main] = String(files[main]).replace('kind: survey', 'kind: inspection\nmatrix: nohl/1')
-
-  expect(checkFiles(files).problems.map(formatProblem)).toEqual([
+test('an item of an inspection with a matrix has no weight and says how it should be', () => {
+  expect(checkFiles(inspectionFiles()).problems.map(formatProblem)).toEqual([
     expect.stringContaining('schwer-heben has a weight, but its level comes from the matrix'),
+    expect.stringContaining('schwer-heben names a load; say how it should be'),
   ])
 })
 

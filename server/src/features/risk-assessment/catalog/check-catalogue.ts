@@ -95,18 +95,28 @@ function checkItems({ main, categories }: CatalogueSources): Problem[] {
       itemIds.add(item.id)
       checkActions(item, (code, message) => report(code, message, line))
 
-      if (main.value.matrix && (item.sentinel || item.offset))
-        report('item-weight', `${item.id} has a weight, but its level comes from the matrix; remove it`, line)
+      if (main.value.matrix) checkInspected(item, (code, message) => report(code, message, line))
     }
   }
 
   return problems
 }
 
-function checkActions(
-  { id, actions }: CategoryYaml['items'][number],
-  report: (code: Problem['code'], message: string) => void,
+type ReportItem = (code: Problem['code'], message: string) => void
+
+/** Checks an item whose level comes from a matrix. */
+function checkInspected(
+  { id, polarity, sentinel, offset }: CategoryYaml['items'][number],
+  report: ReportItem,
 ): void {
+  if (sentinel || offset)
+    report('item-weight', `${id} has a weight, but its level comes from the matrix; remove it`)
+
+  if (polarity !== 'resource')
+    report('item-polarity', `${id} names a load; say how it should be, so that it is in order if it holds`)
+}
+
+function checkActions({ id, actions }: CategoryYaml['items'][number], report: ReportItem): void {
   if (new Set(actions.map((action) => action.id)).size < actions.length)
     report('id-duplicate', `two actions of ${id} have the same id; rename one`)
   if (actions.length < 2)

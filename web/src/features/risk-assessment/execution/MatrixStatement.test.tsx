@@ -108,12 +108,6 @@ test('explains that the most probable harm counts', async () => {
   await expect.element(page.getByText(text('riskAssessment.execution.severityHelp'))).toBeVisible()
 })
 
-test('says what is in order if a statement names a load', async () => {
-  await renderPage()
-
-  await expect.element(statement()).toHaveAccessibleDescription(text('riskAssessment.execution.inOrderIfNot'))
-})
-
 test('keys choose a finding and lead through a deficiency to the next statement', async () => {
   const server = await renderPage()
   await expect.element(finding('inOrder')).toBeVisible()

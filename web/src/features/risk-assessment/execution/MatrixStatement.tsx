@@ -71,7 +71,6 @@ export function MatrixStatement({
   onAnswer,
   onUnfinished,
 }: MatrixStatementProps) {
-  const t = useText()
   const container = useRef<HTMLDivElement>(null)
   const deficiency = unfinished ?? (typeof value === 'object' ? value : undefined)
   const answered = value === 'inOrder' || value === 'na' ? value : undefined
@@ -100,11 +99,7 @@ export function MatrixStatement({
   }
 
   return (
-    <StatementFrame
-      item={item}
-      readOnly={readOnly}
-      hint={item.polarity === 'stressor' ? t('riskAssessment.execution.inOrderIfNot') : undefined}
-    >
+    <StatementFrame item={item} readOnly={readOnly}>
       <div ref={container}>
         <Findings itemId={item.itemId} value={finding} onChoose={choose} onKeyDown={press} />
         {deficiency && (

@@ -20,13 +20,11 @@ export const focusNextStatement = (control: HTMLElement): void =>
 interface StatementFrameProps {
   item: Item
   readOnly: boolean
-  /** A sentence below the help. */
-  hint?: string | undefined
   children: ReactNode
 }
 
 /** A statement with its help. `children` are the choices. */
-export function StatementFrame({ item, readOnly, hint, children }: StatementFrameProps) {
+export function StatementFrame({ item, readOnly, children }: StatementFrameProps) {
   const helpId = useId()
 
   return (
@@ -34,14 +32,13 @@ export function StatementFrame({ item, readOnly, hint, children }: StatementFram
       id={`statement-${item.itemId}`}
       className={classes.statement}
       disabled={readOnly}
-      aria-describedby={item.help || hint ? helpId : undefined}
+      aria-describedby={item.help ? helpId : undefined}
     >
       <legend className={classes.text}>{item.statement}</legend>
-      {(item.help || hint) && (
-        <div id={helpId} className={classes.help}>
-          <p>{item.help}</p>
-          <p>{hint}</p>
-        </div>
+      {item.help && (
+        <p id={helpId} className={classes.help}>
+          {item.help}
+        </p>
       )}
       {children}
     </fieldset>
