@@ -105,6 +105,19 @@ const saved = (page: Page) => page.getByRole('banner').getByText(/^gespeichert/)
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
 
+/** Answers a statement of an inspection with a deficiency. The steps are the texts of the choices. */
+async function findDeficiency(
+  page: Page,
+  index: number,
+  likelihood: string,
+  severity: string,
+): Promise<void> {
+  const steps = (name: string) => statement(page, index).getByRole('radiogroup', { name })
+  await statement(page, index).getByRole('radio', { name: 'Mangel' }).check()
+  await steps('Eintrittswahrscheinlichkeit').getByRole('radio', { name: likelihood, exact: true }).check()
+  await steps('Schadensschwere').getByRole('radio', { name: severity, exact: true }).check()
+}
+
 type Inspectors = Record<'begins' | 'goesOn', { page: Page; api: Api; person: Account }>
 
 /** One member starts an inspection and loses the connection. The colleague sees who has the lease. */
@@ -113,10 +126,11 @@ async function showLeaseHolder({ begins, goesOn }: Inspectors): Promise<void> {
   const name = nameOf(begins.person)
   await begins.page.goto('/dashboard/apps/risk-assessments/my-analyses')
   await card(begins.page, 'Werkstatt').getByRole('button', { name: 'Beginnen' }).click()
-  await statement(begins.page, 0).getByRole('radio', { name: '4' }).check()
+  await findDeficiency(begins.page, 0, 'mittel', 'schwer')
+  await expect(statement(begins.page, 0).getByRole('status')).toContainText(/8\s*hoch/)
   await expect(saved(begins.page)).toBeAttached()
   await begins.page.context().setOffline(true)
-  await statement(begins.page, 2).getByRole('radio', { name: '1' }).check()
+  await statement(begins.page, 2).getByRole('radio', { name: 'in Ordnung' }).check()
   await expect(
     begins.page.getByRole('status').filter({ hasText: 'offline: eine Eingabe wird nachgereicht' }),
   ).toBeAttached()
@@ -126,8 +140,8 @@ async function showLeaseHolder({ begins, goesOn }: Inspectors): Promise<void> {
   await expect(begun).toContainText(`gerade bei ${name}`)
   await begun.getByRole('link', { name: 'Ansehen' }).click()
   await expect(page.getByText(`${name} bearbeitet diesen Fragebogen`)).toBeVisible()
-  await expect(statement(page, 0).getByRole('radio', { name: '4' })).toBeChecked()
-  await expect(statement(page, 0).getByRole('radio', { name: '4' })).toBeDisabled()
+  await expect(statement(page, 0).getByRole('radio', { name: 'schwer', exact: true })).toBeChecked()
+  await expect(statement(page, 0).getByRole('radio', { name: 'Mangel' })).toBeDisabled()
   const size = page.viewportSize()
   await expectAccessible(page, 'an inspection that another member edits')
   if (size) await page.setViewportSize(size)
@@ -139,7 +153,7 @@ async function showLeaseHolder({ begins, goesOn }: Inspectors): Promise<void> {
 async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
   const { page } = goesOn
   await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click({ timeout: 330_000 })
-  await statement(page, 1).getByRole('radio', { name: '2' }).check()
+  await statement(page, 1).getByRole('radio', { name: 'trifft nicht zu' }).check()
   await expect(saved(page)).toBeAttached()
   await begins.page.context().setOffline(false)
   await expect(begins.page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
@@ -153,14 +167,14 @@ async function loseLease({ begins, goesOn: { page } }: Inspectors, admin: Api): 
   const executionUuid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   // The page is offline, so that it does not learn of the lost lease before the answer is given.
   await page.context().setOffline(true)
-  await statement(page, 2).getByRole('radio', { name: /^5/ }).check()
+  await findDeficiency(page, 2, 'hoch', 'tödlich')
   await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
   await begins.api.ok(calls.riskExecution.readExecution, { executionUuid, leaseToken: randomUUID() })
   await page.context().setOffline(false)
   await expect(page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Antworten kopieren' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/ 5$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/ Stufe 10$/)
 }
 
 test('two members edit an inspection one after the other without losing answers', async ({

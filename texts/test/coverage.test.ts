@@ -18,6 +18,7 @@ const withoutText: Record<string, string> = {
   importStates: 'each state has its own screen',
   knownCountries: 'named by Intl.DisplayNames',
   riskActionKinds: 'only “not relevant” has a text',
+  riskMatrices: 'the texts name the author of the matrix',
   riskExecutionStates: 'the screens describe what follows from a state, not the state itself',
   screens: 'addresses of screens; each screen has a title',
   templateLayouts: 'visible on the printed sheet, not written',

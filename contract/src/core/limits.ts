@@ -74,7 +74,10 @@ export const passwordResetPauseMinutes = 10
 export const resetTokenMinutes = 30
 export const invitationDays = 7
 
-/** Minimum number of submissions before the round of a survey can be finished. */
+/**
+ * Minimum number of submissions before the round of a survey can be finished. A company may lower it for
+ * inspections.
+ */
 export const minimumCompletions = 6
 
 export const intervalMonths = { once: 0, min: 1, max: 24 } as const

@@ -4,6 +4,7 @@ import { call } from '../core/call.ts'
 import { maxSelected, pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, text, uuid, version } from '../fields/index.ts'
 import { stopTypes } from './content.ts'
+import { likelihoods, severities } from './matrix.ts'
 import {
   actionFilters,
   dueStatuses,
@@ -130,6 +131,9 @@ export const listedRiskAction = z.strictObject({
   riskName: z.string(),
   riskFactor: z.nullable(z.int()),
   band: z.enum(riskBands),
+  /** The deficiency that gives the risk its level. */
+  likelihood: z.nullable(z.enum(likelihoods)),
+  severity: z.nullable(z.enum(severities)),
   stop: z.nullable(z.enum(stopTypes)),
   sourceName: z.string(),
   targetName: z.string(),

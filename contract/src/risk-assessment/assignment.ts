@@ -40,7 +40,9 @@ const created = z.strictObject({
    */
   memberCount: z.int(),
   dueDate: date(),
-  /** The new assignments with fewer than six members. Their rounds can never be finished. */
+  /** Number of submissions from which a round of the catalogue can be finished. */
+  minimumCompletions: z.int(),
+  /** The new assignments with fewer members than that. Their rounds can never be finished. */
   tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
 })
 

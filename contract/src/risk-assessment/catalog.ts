@@ -1,7 +1,7 @@
 /** The risk catalogues of a company's packages and their settings. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
-import { firstExecutionBufferDays, intervalMonths, languages } from '../core/limits.ts'
+import { firstExecutionBufferDays, intervalMonths, languages, minimumCompletions } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid, version } from '../fields/index.ts'
@@ -46,6 +46,12 @@ export const riskSettingsForm = z.strictObject({
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
   /** False: no member is asked and no round is planned; finished results stay. */
   active: z.boolean(),
+  /**
+   * Number of submissions from which a round can be finished. Only an inspection with a matrix accepts a
+   * number, because nobody is anonymous there. null: the number is not set here. It stays as it is, and it is
+   * six for other catalogues.
+   */
+  minimumCompletions: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(minimumCompletions, 'max'))),
 })
 export type RiskSettingsForm = z.output<typeof riskSettingsForm>
 const settings = z.strictObject({ ...riskSettingsForm.shape, version })
@@ -85,8 +91,13 @@ export const riskCatalog = {
   saveSettings: call({
     path: '/api/risk-assessment/save-settings',
     audit: 'saveRiskSettings',
-    input: z.strictObject({ ...taskInput.shape, ...riskSettingsForm.shape, version }),
+    input: z.strictObject({
+      ...taskInput.shape,
+      ...riskSettingsForm.shape,
+      minimumCompletions: z._default(riskSettingsForm.shape.minimumCompletions, null),
+      version,
+    }),
     output: settings,
-    refusals: [...unavailable, 'Version.Conflict'],
+    refusals: [...unavailable, 'RiskAssessment.MinimumFixed', 'Version.Conflict'],
   }),
 }

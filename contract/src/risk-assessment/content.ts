@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { languages } from '../core/limits.ts'
 import { legalSource } from '../elearning/content.ts'
+import { riskMatrices } from './matrix.ts'
 
 export const riskCategories = [
   'office',
@@ -80,6 +81,11 @@ export const riskCatalogueVersion = z.strictObject({
   revised: z.string(),
   languages: z.array(z.enum(languages)),
   kind: z.enum(riskKinds),
+  /**
+   * How an inspection assesses. Versions that were imported before matrices existed have none: their
+   * statements are answered with the scale of surveys.
+   */
+  matrix: z.optional(z.enum(riskMatrices)),
   category: z.enum(riskCategories),
   title: perLanguage,
   summary: perLanguage,

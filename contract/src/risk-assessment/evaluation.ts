@@ -6,6 +6,7 @@ import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { riskCategories, riskKinds } from './content.ts'
 import { leaseHolder } from './lease.ts'
+import { riskMatrices } from './matrix.ts'
 import { legendStates, roundStatuses } from './risk-assessment.ts'
 
 const anyOf = <T extends z.ZodMiniType>(value: T) =>
@@ -52,6 +53,8 @@ const evaluationRow = z.strictObject({
   legend: z.enum(legendStates),
   memberCount: z.int(),
   completedCount: z.int(),
+  /** Number of submissions from which the round can be finished: six, or fewer for some inspections. */
+  minimumCompletions: z.int(),
   /** Whether enough members have completed the round. */
   canFinish: z.boolean(),
   /** Whether the assignment has fewer members than a round needs, so that the round can never be finished. */
@@ -75,6 +78,8 @@ const result = z.strictObject({
   description: z.string(),
   category: z.enum(riskCategories),
   kind: z.enum(riskKinds),
+  /** The matrix of an inspection. null: the levels come from the scale from 1 to 5. */
+  matrix: z.nullable(z.enum(riskMatrices)),
   legalSources: z.array(legalSource),
   sourceName: z.string(),
   targetName: z.string(),
@@ -137,7 +142,8 @@ export const riskEvaluation = {
     refusals: ['RiskAssessment.ResultNotFound'],
   }),
   /**
-   * Finishes the running round of an assignment for all members. At least six members must have completed it.
+   * Finishes the running round of an assignment for all members. Enough members must have completed it: six,
+   * or for an inspection with a matrix as many as the settings of the catalogue demand.
    */
   completeExecution: call({
     path: '/api/risk-assessment/complete-execution',

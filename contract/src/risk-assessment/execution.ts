@@ -10,6 +10,7 @@ import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { polarities, riskCategories, riskKinds } from './content.ts'
 import { leaseHolder } from './lease.ts'
+import { likelihoods, riskMatrices, severities } from './matrix.ts'
 import { listedExecutionStatuses } from './risk-assessment.ts'
 
 const listedExecution = z.strictObject({
@@ -51,6 +52,8 @@ const catalogueContent = z.strictObject({
   title: z.string(),
   description: z.string(),
   kind: z.enum(riskKinds),
+  /** How the statements are answered: by this matrix. null: by the scale from 1 to 5. */
+  matrix: z.nullable(z.enum(riskMatrices)),
   durationMinutes: z.int(),
   version: z.string(),
   language: z.enum(languages),
@@ -59,11 +62,34 @@ const catalogueContent = z.strictObject({
 /** The statements of a catalogue version in one language. */
 export type CatalogueContent = z.output<typeof catalogueContent>
 
-export const choices = [1, 2, 3, 4, 5, 'na'] as const
-export type Choice = (typeof choices)[number]
+/** Answers of the scale from 1, strong disagreement, to 5, strong agreement, and "does not apply". */
+export const scaleChoices = [1, 2, 3, 4, 5, 'na'] as const
+export type ScaleChoice = (typeof scaleChoices)[number]
+
+/** An answer of an inspection with a matrix: in order, does not apply, or a deficiency. */
+export const matrixChoice = z.union([
+  z.literal(['inOrder', 'na']),
+  z.strictObject({ likelihood: z.enum(likelihoods), severity: z.enum(severities) }),
+])
+export type MatrixChoice = z.output<typeof matrixChoice>
+
+export const choice = z.union([z.literal([...scaleChoices]), matrixChoice])
+export type Choice = z.output<typeof choice>
+
+/** Whether a choice is possible in a catalogue with a matrix, or otherwise in one with the scale. */
+export const isMatrixChoice = (value: Choice): value is MatrixChoice => typeof value !== 'number'
+export const isScaleChoice = (value: Choice): value is ScaleChoice =>
+  typeof value === 'number' || value === 'na'
+
+/** Returns whether two choices are equal. `undefined` is a missing choice. */
+export function isSameChoice(one: Choice | undefined, other: Choice | undefined): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object') return one === other
+  return one.likelihood === other.likelihood && one.severity === other.severity
+}
+
 const answer = z.strictObject({
   itemId: z.string().check(z.maxLength(60, 'maxlength')),
-  value: z.literal([...choices]),
+  value: choice,
 })
 export type RiskAnswer = z.output<typeof answer>
 

@@ -14,7 +14,10 @@ export const shareFrom = 15
 export const criticalShares = ['quarter', 'half', 'threeQuarters', 'more'] as const
 export type CriticalShare = (typeof criticalShares)[number]
 
-/** Bands of levels. Each band covers two levels. `notAssessable` is an item with fewer than six answers. */
+/**
+ * Bands of levels. Each band covers two levels. `notAssessable` is an item of a survey with fewer than six
+ * answers, or an item of an inspection that does not apply.
+ */
 export const riskBands = ['veryLow', 'low', 'medium', 'high', 'veryHigh', 'notAssessable'] as const
 export type RiskBand = (typeof riskBands)[number]
 

@@ -6,13 +6,22 @@ import { legalSource } from '../elearning/content.ts'
 import { date, optionalText, uuid, version } from '../fields/index.ts'
 import { responsible, riskActionView } from './action.ts'
 import { polarities, stopTypes } from './content.ts'
+import { likelihoods, riskMatrices, severities } from './matrix.ts'
 import { criticalShares, dueStatuses, riskBands, riskStatuses } from './risk-assessment.ts'
 
 const category = z.strictObject({ id: z.string(), title: z.string() })
 const factor = {
-  /** Level from 1 to 10. null: not assessable, because fewer than six members answered. */
+  /** Level from 1 to 10. null: not assessable, because too few members answered. */
   riskFactor: z.nullable(z.int()),
   band: z.enum(riskBands),
+}
+
+/**
+ * The deficiency that gives a risk its level. null: in order, not assessable, or a result without a matrix.
+ */
+export const deficiency = {
+  likelihood: z.nullable(z.enum(likelihoods)),
+  severity: z.nullable(z.enum(severities)),
 }
 
 const riskRow = z.strictObject({
@@ -21,6 +30,7 @@ const riskRow = z.strictObject({
   load: z.string(),
   category,
   ...factor,
+  ...deficiency,
   /** Level of the same statement in the previous round. */
   previousFactor: z.nullable(z.int()),
   sourceName: z.string(),
@@ -59,6 +69,9 @@ const details = z.strictObject({
   load: z.string(),
   category,
   ...factor,
+  ...deficiency,
+  /** The matrix of an inspection. null: the level comes from the scale from 1 to 5. */
+  matrix: z.nullable(z.enum(riskMatrices)),
   status: z.enum(riskStatuses),
   isNotRelevant: z.boolean(),
   sourceName: z.string(),

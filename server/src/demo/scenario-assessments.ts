@@ -1,7 +1,8 @@
 /** Creates the risk assessments of the demo companies: assigned, answered and finished in the past. */
 import { randomUUID } from 'node:crypto'
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
-import type { RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
+import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
+import { likelihoods, severities } from '@sorgfalt/contract/risk-assessment/matrix'
 import { seededRandom } from '../features/elearning/quiz/draw-quiz.ts'
 import { riskAssignment } from '../features/risk-assessment/assignment/assignment.calls.ts'
 import { riskCatalog } from '../features/risk-assessment/catalog/catalog.calls.ts'
@@ -46,6 +47,7 @@ export async function activateCatalogue(
     dueDateInterval: months,
     firstExecutionBuffer: bufferDays,
     active: true,
+    minimumCompletions: null,
     version: 1,
   } as const
 
@@ -64,7 +66,6 @@ export async function assess(
   const { uuid, version } = await findCatalogue(scenario, assessment.catalogue)
   const assignmentUuid = assessment.assignmentUuid ?? (await assign(scenario, uuid, assessment))
   const lastDay = finishedDaysAgo ?? 0
-  const items = listItems(version)
 
   for (const [index, member] of answeredBy.entries()) {
     const daysAgo =
@@ -72,7 +73,7 @@ export async function assess(
     await answer(
       scenario,
       { assignmentUuid, member, daysAgo },
-      generateAnswers(items, assignedDaysAgo, index),
+      generateAnswers(version, assignedDaysAgo, index),
       true,
     )
   }
@@ -81,7 +82,7 @@ export async function assess(
     await answer(
       scenario,
       { assignmentUuid, member, daysAgo: lastDay },
-      generateAnswers(items, assignedDaysAgo, index).slice(0, count),
+      generateAnswers(version, assignedDaysAgo, index).slice(0, count),
       false,
     )
 
@@ -159,11 +160,23 @@ const commonStrain = ({ id }: RiskItem, group: number): number =>
   3.6 * (0.7 * hashToChance(id) + 0.3 * hashToChance(`${id} ${group}`)) ** 1.4
 
 /** Returns the answers of a member. They are near the common strain, and sometimes "does not apply". */
-function generateAnswers(items: readonly RiskItem[], group: number, person: number): RiskAnswer[] {
+function generateAnswers(catalogue: RiskCatalogueVersion, group: number, person: number): RiskAnswer[] {
   const chance = seededRandom(person * 7919 + 17)
-  return items.map((item) => {
+  return listItems(catalogue).map((item) => {
     const strain = Math.min(4, Math.max(0, Math.round(commonStrain(item, group) + 2 * chance() - 1)))
-    const value = (item.polarity === 'stressor' ? 1 + strain : 5 - strain) as RiskAnswer['value']
+    const value = catalogue.matrix ? toMatrixChoice(item, strain) : toScaleChoice(item, strain)
     return { itemId: item.id, value: chance() < 0.03 ? 'na' : value }
   })
+}
+
+const toScaleChoice = ({ polarity }: RiskItem, strain: number): Choice =>
+  (polarity === 'stressor' ? 1 + strain : 5 - strain) as Choice
+
+/** Returns a deficiency from a strain of 2 on. All inspectors see the same likelihood. */
+function toMatrixChoice({ id }: RiskItem, strain: number): Choice {
+  if (strain < 2) return 'inOrder'
+  return {
+    likelihood: likelihoods[Math.floor(likelihoods.length * hashToChance(`${id} likelihood`))] ?? 'low',
+    severity: severities[strain - 1] ?? 'fatal',
+  }
 }

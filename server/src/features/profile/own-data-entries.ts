@@ -36,6 +36,9 @@ const createTranslations = (t: Translate): Readonly<Record<string, (value: strin
   action: (value) => translateOr(t, `audit.actions.${value}`, 'audit.unnamed'),
   actorKind: (value) => translateOr(t, `audit.actorKinds.${value}`, 'audit.unnamed'),
   entity: (value) => translateOr(t, `audit.entities.${value}`, 'audit.unnamed'),
+  finding: (value) => translateOr(t, `riskAssessment.execution.${value}`, 'audit.unnamed'),
+  likelihood: (value) => translateOr(t, `riskAssessment.likelihoods.${value}`, 'audit.unnamed'),
+  severity: (value) => translateOr(t, `riskAssessment.severities.${value}`, 'audit.unnamed'),
   outcome: (value) => translateOr(t, `audit.outcomes.${value}`, 'audit.unnamed'),
 })
 

@@ -120,7 +120,9 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     join risk_catalogue_version v on v.uuid = r.version_uuid
     where e.member_uuid = ${member} order by r.due_on, e.uuid`,
   inspections: (member) => sql`
-    select v.title, w.item_id as identifier, w.choice as answer, w.answered_at
+    select v.title, w.item_id as identifier, w.choice as answer,
+      case when w.is_in_order then 'inOrder' when w.likelihood is not null then 'deficiency' end as finding,
+      w.likelihood, w.severity, w.answered_at
     from risk_answer w
     join risk_execution e on e.uuid = w.execution_uuid
     join risk_round r on r.uuid = e.round_uuid

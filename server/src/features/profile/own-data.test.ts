@@ -7,6 +7,7 @@ import type { Api } from '../../test/api.ts'
 import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
+import { createRiskCatalogue } from '../../test/risk.ts'
 import {
   createTestServer,
   type TestClient,
@@ -14,6 +15,7 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
+import { assignCatalogue, createUnit, startExecution } from '../risk-assessment/risk-fixture.ts'
 
 const { exportOwnData } = calls.profile
 /** Tables about a member that the export leaves out, each with the reason. */
@@ -67,6 +69,29 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
       ]),
     )
     expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
+  })
+
+  test('contains the findings of an inspection, in words in the PDF', async () => {
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const inspector = await server.createMember(client)
+    const own = await server.signedIn(inspector)
+    const unit = await createUnit(server, client, 'Lager', [inspector])
+    const inspection = { kind: 'inspection', matrix: 'nohl/1' } as const
+    const catalogue = await createRiskCatalogue(server, client, inspection)
+    const open = await startExecution(own, await assignCatalogue(admin, catalogue, [unit]))
+    const deficiency = { likelihood: 'medium', severity: 'severe' } as const
+    const answers = [
+      { itemId: 'i1', value: deficiency },
+      { itemId: 'i2', value: 'inOrder' as const },
+    ]
+    await own.ok(calls.riskExecution.saveExecution, { ...open, answers })
+
+    expect((await json(own))['inspections']).toMatchObject([
+      { identifier: 'i1', answer: null, finding: 'deficiency', ...deficiency },
+      { identifier: 'i2', answer: null, finding: 'inOrder', likelihood: null },
+    ])
+    const words = pdfText((await download('pdf', own)).bytes).join(' ')
+    expect(words).toMatch(/Mangel.*mittel.*schwer.*in Ordnung/s)
   })
 
   test('contains answers and confirmations for other members, and the reason for a reset', async () => {

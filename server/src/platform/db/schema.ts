@@ -103,6 +103,7 @@ export interface ClientRiskCatalogueTable {
   version: Generated<number>
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
+  minimumCompletions: Generated<number>
 }
 
 export interface ElearningTable {
@@ -680,6 +681,8 @@ export interface RiskTable {
   previousUuid: string | null
   version: Generated<number>
   criticalShare: 'quarter' | 'half' | 'threeQuarters' | 'more' | null
+  likelihood: 'veryLow' | 'low' | 'medium' | 'high' | null
+  severity: 'minor' | 'moderate' | 'severe' | 'fatal' | null
 }
 
 export interface RiskActionTable {
@@ -726,6 +729,9 @@ export interface RiskAnswerTable {
   choice: number | null
   memberUuid: string
   answeredAt: Date
+  isInOrder: Generated<boolean>
+  likelihood: 'veryLow' | 'low' | 'medium' | 'high' | null
+  severity: 'minor' | 'moderate' | 'severe' | 'fatal' | null
 }
 
 export interface RiskAssignmentTable {
@@ -770,6 +776,7 @@ export interface RiskCatalogueVersionTable {
   itemCount: number
   content: unknown
   createdAt: Generated<Date>
+  matrix: 'nohl/1' | null
 }
 
 export interface RiskExecutionTable {

@@ -76,11 +76,15 @@ export const problemCodes = [
 ] as const
 /** The codes of problems that only risk catalogues have. */
 const catalogueProblemCodes = [
+  'matrix-missing',
+  'matrix-survey',
   'category-missing',
   'category-unlisted',
   'item-actions',
   'item-order',
   'item-protection',
+  'item-weight',
+  'item-polarity',
   'action-letter',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number] | (typeof catalogueProblemCodes)[number]

@@ -1,4 +1,3 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import type { LeaderStatus } from '@sorgfalt/contract/start/overview'
@@ -96,11 +95,7 @@ test('mentions no further gaps if there is only one', async () => {
 
 test('counts the risk assessments that can be finished', async () => {
   const { server, address } = await start()
-  await expect
-    .element(cell('finish'))
-    .toMatchTextContent(
-      text('elearning.overview.leaders.finishText', { count: 4, minimum: minimumCompletions }),
-    )
+  await expect.element(cell('finish')).toMatchTextContent(text('elearning.overview.leaders.finishText'))
 
   await cell('finish').click()
 

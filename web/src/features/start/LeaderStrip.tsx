@@ -1,4 +1,3 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type LeaderStatus, overview } from '@sorgfalt/contract/start/overview'
@@ -89,10 +88,6 @@ export function LeaderStrip() {
           count={toFinish}
           text={t(
             toFinish > 0 ? 'elearning.overview.leaders.finishText' : 'elearning.overview.leaders.finishNone',
-            {
-              count: toFinish,
-              minimum: minimumCompletions,
-            },
           )}
           link={{ to: '/dashboard/apps/risk-assessments/evaluation/list', search: { status: ['canFinish'] } }}
         />

@@ -63,6 +63,8 @@ export const riskActionRow = (changes: Partial<ListedRiskAction> = {}): ListedRi
   riskName: 'Falls',
   riskFactor: 7,
   band: 'high',
+  likelihood: null,
+  severity: null,
   stop: 'T',
   sourceName: 'Production',
   targetName: 'Ulm warehouse',

@@ -1,4 +1,3 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { addDays } from '../../../platform/calendar/days.ts'
@@ -8,6 +7,7 @@ import { seesUnits } from '../../elearning/assignment/org-unit-assignment.store.
 import { readLocation } from '../../location/location.store.ts'
 import { takeIntoUse } from '../catalog/catalog.store.ts'
 import { findEntitledCatalogue } from '../catalog/entitled-catalogue.ts'
+import { resolveMinimum } from '../catalog/minimum-completions.rules.ts'
 import { cancelRounds, openFirstRounds } from '../evaluation/round.store.ts'
 import {
   countInvited,
@@ -80,11 +80,14 @@ async function assign(context: CallContext, { catalogueUuid, units, locationUuid
     memberCount: counts.get(uuid) ?? 0,
   }))
 
+  const minimumCompletions = resolveMinimum(catalogue, used.minimumCompletions)
+
   return {
     assignmentUuids,
     active: used.active,
     memberCount: sizes.reduce((sum, { memberCount }) => sum + memberCount, 0),
     dueDate: addDays(today, used.bufferDays),
+    minimumCompletions,
     tooSmall: sizes.filter(({ memberCount }) => memberCount < minimumCompletions),
   }
 }

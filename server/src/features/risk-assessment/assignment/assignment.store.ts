@@ -1,5 +1,4 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
@@ -7,6 +6,7 @@ import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { refuseExistingAssignments } from '../../assignment/refuse-existing-assignments.ts'
+import { minimumColumn } from '../catalog/minimum-completions.store.ts'
 import { roundStatus } from '../evaluation/evaluation.store.ts'
 import { readLeaderNames } from './leaders.store.ts'
 
@@ -22,7 +22,10 @@ const order = {
   uuid: 'assignmentUuid',
 } as const
 
-type AssignmentRow = Omit<RiskAssignment, 'admins' | 'memberCount' | 'tooSmall'> & { name: string }
+type AssignmentRow = Omit<RiskAssignment, 'admins' | 'memberCount' | 'tooSmall'> & {
+  name: string
+  minimumCompletions: number
+}
 
 /** The active assignments of a catalogue that the actor may see, each with its latest round. */
 const assignments = (actor: Actor, today: string, catalogueUuid: string) => sql<AssignmentRow>`(
@@ -30,10 +33,12 @@ const assignments = (actor: Actor, today: string, catalogueUuid: string) => sql<
     coalesce(units.list, '[]') as org_units,
     case when l.uuid is not null then jsonb_build_object('uuid', l.uuid, 'name', l.name) end as location,
     coalesce(t.n, result.completed_count, 0) as completed_count,
-    case when r.state = 'running' then r.due_on end as next_due_date, ${roundStatus(today)} as status
+    case when r.state = 'running' then r.due_on end as next_due_date, ${roundStatus(today)} as status,
+    ${minimumColumn} as minimum_completions
   from risk_assignment a
   join client_risk_catalogue used on used.client_uuid = a.client_uuid
     and used.uuid = a.client_risk_catalogue_uuid
+  join risk_catalogue rc on rc.uuid = used.catalogue_uuid
   left join location l on l.client_uuid = a.client_uuid and l.uuid = a.location_uuid
   left join lateral (
     select string_agg(o.name, ', ' order by o.name collate "und-x-icu") as names,
@@ -45,6 +50,7 @@ const assignments = (actor: Actor, today: string, catalogueUuid: string) => sql<
   join lateral (
     select * from risk_round r where r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
     order by r.number desc limit 1) r on true
+  join risk_catalogue_version v on v.uuid = coalesce(r.version_uuid, rc.current_version_uuid)
   left join risk_tally t on t.client_uuid = r.client_uuid and t.round_uuid = r.uuid
   left join risk_result result on result.client_uuid = r.client_uuid and result.round_uuid = r.uuid
   where used.catalogue_uuid = ${catalogueUuid} and a.state = 'active' and ${riskAssignmentScope(actor, 'a')})`
@@ -67,7 +73,7 @@ export async function listAssignments(
 
   return {
     ...page,
-    rows: rows.map(({ name: _name, ...row }) => {
+    rows: rows.map(({ name: _name, minimumCompletions, ...row }) => {
       const memberCount = invited.get(row.assignmentUuid) ?? 0
       return {
         ...row,

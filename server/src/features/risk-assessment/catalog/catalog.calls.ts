@@ -2,6 +2,7 @@ import { calls } from '@sorgfalt/contract'
 import type { RiskSettings } from '@sorgfalt/contract/risk-assessment/catalog'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Handlers } from '../../../access/handlers.ts'
+import { refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { moveRounds, planNextRounds } from '../evaluation/round.store.ts'
@@ -13,6 +14,7 @@ import {
   takeIntoUse,
 } from './catalog.store.ts'
 import { findEntitledCatalogue } from './entitled-catalogue.ts'
+import { resolveMinimum } from './minimum-completions.rules.ts'
 
 export const riskCatalog: Handlers<'riskCatalog'> = {
   async readCatalogList({ db, actor, today }, request) {
@@ -52,6 +54,8 @@ export const riskCatalog: Handlers<'riskCatalog'> = {
   async saveSettings(context, { riskAssessmentTaskUuid, version, ...form }) {
     const { db, today } = context
     const catalogue = await findEntitledCatalogue(context, riskAssessmentTaskUuid)
+    if (form.minimumCompletions !== null && !catalogue.matrix) refuse('RiskAssessment.MinimumFixed')
+
     const { uuid, ...before } = await takeIntoUse(db, riskAssessmentTaskUuid, catalogue.interval.months)
     if (!(await storeSettings(db, uuid, form, version)))
       await refuseConflict(db, [calls.riskCatalog.saveSettings], riskAssessmentTaskUuid)
@@ -72,5 +76,6 @@ const toSettings = (catalogue: RiskCatalogueVersion, stored: StoredSettings | un
   dueDateInterval: stored?.intervalMonths ?? catalogue.interval.months,
   firstExecutionBuffer: (stored?.bufferDays ?? 30) as RiskSettings['firstExecutionBuffer'],
   active: stored?.active ?? true,
+  minimumCompletions: catalogue.matrix ? resolveMinimum(catalogue, stored?.minimumCompletions) : null,
   version: stored?.version ?? 1,
 })

@@ -81,13 +81,22 @@ export async function findCatalogue(
   return rows[0]
 }
 
-const settingsColumns = ['uuid', 'intervalMonths', 'bufferDays', 'active', 'version'] as const
+const settingsColumns = [
+  'uuid',
+  'intervalMonths',
+  'bufferDays',
+  'active',
+  'minimumCompletions',
+  'version',
+] as const
 
 export interface StoredSettings {
   uuid: string
   intervalMonths: number
   bufferDays: number
   active: boolean
+  /** Only rounds with a matrix use it. */
+  minimumCompletions: number
   version: number
 }
 
@@ -135,6 +144,7 @@ export async function storeSettings(
       intervalMonths: form.dueDateInterval,
       bufferDays: form.firstExecutionBuffer,
       active: form.active,
+      ...(form.minimumCompletions !== null && { minimumCompletions: form.minimumCompletions }),
       version: sql<number>`version + 1`,
       updatedAt: sql<Date>`now()`,
     })

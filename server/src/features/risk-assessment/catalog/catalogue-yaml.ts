@@ -12,6 +12,7 @@ import {
   riskKinds,
   stopTypes,
 } from '@sorgfalt/contract/risk-assessment/content'
+import { riskMatrices } from '@sorgfalt/contract/risk-assessment/matrix'
 import * as z from 'zod/mini'
 import {
   between,
@@ -29,6 +30,7 @@ export const catalogueYaml = z.strictObject({
   format: z.literal('risk/1'),
   ...packageHeader,
   kind: z.enum(riskKinds),
+  matrix: z.optional(z.enum(riskMatrices)),
   category: z.enum(riskCategories),
   title: perLanguage,
   summary: perLanguage,

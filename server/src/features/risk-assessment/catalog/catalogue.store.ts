@@ -64,7 +64,7 @@ const listVersions = (db: Db, catalogueUuid: string) =>
 
 async function insertVersion(db: Db, catalogueUuid: string, plan: CataloguePlan): Promise<string> {
   const { catalogue, contentHash, itemCount } = plan
-  const { version, kind, revised, languages, category, durationMinutes, title, summary } = catalogue
+  const { version, kind, matrix, revised, languages, category, durationMinutes, title, summary } = catalogue
   const uuid = uuidv7()
   await db
     .insertInto('riskCatalogueVersion')
@@ -74,6 +74,7 @@ async function insertVersion(db: Db, catalogueUuid: string, plan: CataloguePlan)
       contentHash,
       version,
       kind,
+      matrix: matrix ?? null,
       revised,
       languages,
       category,

@@ -31,6 +31,29 @@ test('keeps the order of the categories and fills in the defaults of an item', (
 })
 
 const [main, paths, loads] = ['catalogue.yaml', 'categories/wege.yaml', 'categories/heben.yaml']
+/** Returns the tiny catalogue as an inspection with a matrix. */
+function inspectionFiles(): Record<string, string> {
+  const files = tinyCatalogueFiles()
+  files[main] = String(files[main]).replace('kind: survey', 'kind: inspection\nmatrix: nohl/1')
+  return files
+}
+
+test('an inspection keeps its matrix', () => {
+  const files = inspectionFiles()
+  files[loads] = String(files[loads])
+    .replace('stressor', 'resource')
+    .replace(/\n +sentinel: true\n +offset: 1/, '')
+
+  expect(checkFiles(files)).toMatchObject({ problems: [], value: { matrix: 'nohl/1' } })
+})
+
+test('an item of an inspection with a matrix has no weight and says how it should be', () => {
+  expect(checkFiles(inspectionFiles()).problems.map(formatProblem)).toEqual([
+    expect.stringContaining('schwer-heben has a weight, but its level comes from the matrix'),
+    expect.stringContaining('schwer-heben names a load; say how it should be'),
+  ])
+})
+
 test.each<[fault: string, file: string, from: string | null, to: string | undefined, message: string]>([
   [
     'a country without a legal source',
@@ -60,6 +83,21 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
     'title: x',
     'a category lies at categories/<name>.yaml',
   ],
+  [
+    'an inspection without a matrix',
+    main,
+    'kind: survey',
+    'kind: inspection',
+    'catalogue.yaml:6: an inspection assesses by likelihood and severity; add "matrix: nohl/1"',
+  ],
+  [
+    'a survey with a matrix',
+    main,
+    'kind: survey',
+    'kind: survey\nmatrix: nohl/1',
+    'catalogue.yaml:7: a survey is answered by a scale',
+  ],
+  ['an unknown matrix', main, 'kind: survey', 'kind: inspection\nmatrix: own/1', 'catalogue.yaml:7'],
   ['two items with one id', paths, 'id: wege-frei', 'id: schwer-heben', 'two items have the id schwer-heben'],
   [
     'two actions with one id',

@@ -10,6 +10,7 @@ import {
   type StopType,
   stopTypes,
 } from '@sorgfalt/contract/risk-assessment/content'
+import { riskMatrices } from '@sorgfalt/contract/risk-assessment/matrix'
 import { type Problem, reportInto } from '../../../platform/package/problem.ts'
 import type { StageResult } from '../../../platform/package/stage.ts'
 import type { YamlFile } from '../../../platform/package/yaml-file.ts'
@@ -20,6 +21,7 @@ import type { CatalogueSources } from './parse-catalogue.ts'
 export function checkCatalogue(sources: CatalogueSources): StageResult<RiskCatalogueVersion> {
   const problems = [
     ...findMissingLaw(sources),
+    ...checkMatrix(sources),
     ...findMissingCategories(sources),
     ...findUnlistedCategories(sources),
     ...checkItems(sources),
@@ -40,6 +42,24 @@ function findMissingLaw({ main }: CatalogueSources): Problem[] {
   }))
 }
 
+/** An inspection assesses by a matrix. A survey has no use for one. */
+function checkMatrix({ main }: CatalogueSources): Problem[] {
+  const { kind, matrix } = main.value
+  const file = 'catalogue.yaml'
+
+  if (kind === 'inspection' && matrix === undefined) {
+    const message = `an inspection assesses by likelihood and severity; add "matrix: ${riskMatrices[0]}"`
+    return [{ file, line: main.lineOf(['kind']), code: 'matrix-missing', message }]
+  }
+
+  if (kind === 'survey' && matrix !== undefined) {
+    const message = 'a survey is answered by a scale; remove the matrix or make it an inspection'
+    return [{ file, line: main.lineOf(['matrix']), code: 'matrix-survey', message }]
+  }
+
+  return []
+}
+
 function findMissingCategories({ main, categories }: CatalogueSources): Problem[] {
   return main.value.categories.flatMap((name, index): Problem[] => {
     if (categories.has(name)) return []
@@ -58,7 +78,7 @@ function findUnlistedCategories({ main, categories }: CatalogueSources): Problem
   }))
 }
 
-function checkItems({ categories }: CatalogueSources): Problem[] {
+function checkItems({ main, categories }: CatalogueSources): Problem[] {
   const problems: Problem[] = []
   const itemIds = new Set<string>()
 
@@ -74,16 +94,29 @@ function checkItems({ categories }: CatalogueSources): Problem[] {
 
       itemIds.add(item.id)
       checkActions(item, (code, message) => report(code, message, line))
+
+      if (main.value.matrix) checkInspected(item, (code, message) => report(code, message, line))
     }
   }
 
   return problems
 }
 
-function checkActions(
-  { id, actions }: CategoryYaml['items'][number],
-  report: (code: Problem['code'], message: string) => void,
+type ReportItem = (code: Problem['code'], message: string) => void
+
+/** Checks an item whose level comes from a matrix. */
+function checkInspected(
+  { id, polarity, sentinel, offset }: CategoryYaml['items'][number],
+  report: ReportItem,
 ): void {
+  if (sentinel || offset)
+    report('item-weight', `${id} has a weight, but its level comes from the matrix; remove it`)
+
+  if (polarity !== 'resource')
+    report('item-polarity', `${id} names a load; say how it should be, so that it is in order if it holds`)
+}
+
+function checkActions({ id, actions }: CategoryYaml['items'][number], report: ReportItem): void {
   if (new Set(actions.map((action) => action.id)).size < actions.length)
     report('id-duplicate', `two actions of ${id} have the same id; rename one`)
   if (actions.length < 2)

@@ -34,6 +34,7 @@ export function createAssessmentPdf(
   language: Language,
 ): Promise<Buffer> {
   const { companyName: company, author, country, today, result, risks, changed, nextDueOn } = document
+  const { catalogue } = document
   const { day } = documentFormats(language)
 
   return recordPdf({
@@ -43,9 +44,9 @@ export function createAssessmentPdf(
     intro: t('riskDocument.intro', { company, day: day(today) }),
     sections: [
       aboutSection(document, t, language),
-      participationSection(result, t),
+      participationSection(document, t),
       agreementSection(document, t, day),
-      ...resultSections(risks, t),
+      ...resultSections(risks, catalogue, t),
       actionsSection(risks, t, day),
       notRelevantSection(risks, t),
       ...(result.confirmedAt === null ? [] : [changesSection(changed, country, t, day)]),
@@ -65,7 +66,7 @@ function aboutSection(
   const { sourceName: source, targetName: target, startDate, finishedOn, finishedBy, formulaVersion } = result
   const days = t('riskDocument.about.days', { from: day(startDate), until: day(finishedOn) })
   const period = finishedBy ? t('riskDocument.about.finishedBy', { days, name: finishedBy }) : days
-  const method = t(`riskDocument.about.${catalogue.kind}`, {
+  const method = t(`riskDocument.about.${catalogue.matrix ? 'matrix' : catalogue.kind}`, {
     version: catalogue.version,
     revised: day(catalogue.revised),
     formula: formulaVersion,
@@ -84,16 +85,16 @@ function aboutSection(
   }
 }
 
-function participationSection(
-  { completedCount: completed, invitedCount: invited }: StoredResult,
-  t: Translate,
-): RecordSection {
+function participationSection({ result, catalogue }: AssessmentDocument, t: Translate): RecordSection {
+  const { completedCount: completed, invitedCount: invited } = result
   const percent = participationPercent(completed, invited)
   const counts = t('riskDocument.participation.counts', { completed, invited, percent })
 
   return {
     heading: t('riskDocument.sections.participation'),
-    entries: [{ name: counts, facts: t('riskDocument.participation.rule') }],
+    entries: [
+      { name: counts, facts: t(`riskDocument.participation.${catalogue.matrix ? 'ruleMatrix' : 'rule'}`) },
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { Likelihood, Severity } from '@sorgfalt/contract/risk-assessment/matrix'
 import type { RiskActionEvent, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -12,6 +13,8 @@ export interface DocumentedRisk {
   category: string
   load: string
   level: number | null
+  likelihood: Likelihood | null
+  severity: Severity | null
   status: RiskStatus
   isNotRelevant: boolean
   actions: RiskActionView[]
@@ -28,8 +31,8 @@ export async function listRisksWithActions(
   today: string,
 ): Promise<DocumentedRisk[]> {
   const { rows } = await sql<Omit<DocumentedRisk, 'actions'>>`
-    select uuid, category ->> ${language} as category, load ->> ${language} as load, level, status,
-      is_not_relevant
+    select uuid, category ->> ${language} as category, load ->> ${language} as load, level,
+      likelihood, severity, status, is_not_relevant
     from risk where result_uuid = ${resultUuid} order by position`.execute(db)
 
   const actions = await listActionsOfResult(db, resultUuid, today)

@@ -83,7 +83,11 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
     expect(words).not.toMatch(/Vorher angelegt|Nachher angelegt|Entwurf/)
     expect(words).toContain('Puffer einplanen')
     const rows = await planRows()
-    expect(rows.map(([, , , title]) => title)).toEqual(['Maßnahme', 'Puffer einplanen', 'Puffer einplanen'])
+    expect(rows.map(([, , , , , title]) => title)).toEqual([
+      'Maßnahme',
+      'Puffer einplanen',
+      'Puffer einplanen',
+    ])
     const printed = await admin.ok(exportRiskActionList, of())
     expect(printed.rows.map(({ state }) => state)).toEqual(['agreed', 'agreed'])
     const plan = (await admin.file(exportRiskActionFile, { ...of(), format: 'pdf' })).bytes

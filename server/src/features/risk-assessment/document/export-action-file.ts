@@ -16,6 +16,7 @@ import { licenseeOfClient } from '../../licensee/licensee.store.ts'
 import { findSessionPerson } from '../../member/member.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { type PlanSheet, readSheet } from './plan-sheet.ts'
+import { describeDeficiency } from './section-texts.ts'
 
 /** Maximum number of actions in the PDF. */
 const maxInDocument = 500
@@ -26,6 +27,8 @@ const columns = [
   ['risk', 36],
   ['factor', 12],
   ['band', 14],
+  ['likelihood', 28],
+  ['severity', 18],
   ['action', 44],
   ['stop', 18],
   ['responsible', 24],
@@ -123,6 +126,8 @@ function toCells(row: ListedRiskAction, t: Translate): Cell[] {
     row.riskName,
     row.riskFactor,
     t(`riskAssessment.bands.${row.band}`),
+    row.likelihood && t(`riskAssessment.likelihoods.${row.likelihood}`),
+    row.severity && t(`riskAssessment.severities.${row.severity}`),
     row.title ?? t('riskDocument.toDefine'),
     row.stop && t(`riskAssessment.stop.${row.stop}`),
     row.responsible?.name ?? null,
@@ -202,7 +207,7 @@ function toPrintedCells(row: ListedRiskAction, t: Translate, day: (date: string)
   const band = t(`riskAssessment.bands.${row.band}`)
   return [
     row.riskFactor === null ? band : `${row.riskFactor} (${band})`,
-    row.riskName,
+    [row.riskName, describeDeficiency(row, t)].filter(Boolean).join(' · '),
     row.title ?? t('riskDocument.toDefine'),
     row.stop ? t(`riskAssessment.stop.${row.stop}`) : '',
     row.responsible?.name ?? '',

@@ -54,7 +54,7 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
       expect((await admin.ok(exportRiskActionList, { ...of(), filter })).rows).toEqual(rows)
       const { bytes } = await admin.file(exportRiskActionFile, { ...of(), filter, format: 'xlsx' })
       const [about, list] = await readXlsx(bytes)
-      expect(list?.rows.slice(1).map((row) => row[3]?.value)).toEqual(rows.map(({ title }) => title))
+      expect(list?.rows.slice(1).map((row) => row[5]?.value)).toEqual(rows.map(({ title }) => title))
       expect(about?.rows.at(-1)?.[1]?.value).toBe(rows.length)
       const pdf = (await admin.file(exportRiskActionFile, { ...of(), filter, format: 'pdf' })).bytes
       // A4 landscape, like the print view.

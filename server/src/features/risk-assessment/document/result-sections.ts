@@ -1,17 +1,22 @@
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import type { Translate } from '@sorgfalt/texts'
 import type { RecordSection } from '../../../platform/pdf/record-pdf.ts'
 import { findBand } from '../evaluation/formula.rules.ts'
 import type { DocumentedRisk } from './document.store.ts'
-import { joinFacts, listDefinedActions } from './section-texts.ts'
+import { describeDeficiency, joinFacts, listDefinedActions } from './section-texts.ts'
 
 /** Returns one section for each category with its risks, in catalogue order. */
-export function resultSections(risks: readonly DocumentedRisk[], t: Translate): RecordSection[] {
+export function resultSections(
+  risks: readonly DocumentedRisk[],
+  { matrix }: Pick<RiskCatalogueVersion, 'matrix'>,
+  t: Translate,
+): RecordSection[] {
   return [...Map.groupBy(risks, ({ category }) => category)].map(([category, ofCategory]) => ({
     heading: t('riskDocument.sections.result', { category }),
     entries: ofCategory.map((risk) => ({
       name: riskHeading(risk, t),
-      facts: joinFacts([statusText(risk, t)]),
+      facts: joinFacts([matrix ? findingText(risk, t) : null, statusText(risk, matrix, t)]),
     })),
   }))
 }
@@ -21,10 +26,20 @@ function riskHeading({ level, load }: DocumentedRisk, t: Translate): string {
   return t('riskDocument.risk', { level, band: t(`riskAssessment.bands.${findBand(level)}`), load })
 }
 
+/** Returns what the inspectors found. A statement without a level applied to none of them. */
+function findingText({ level, likelihood, severity }: DocumentedRisk, t: Translate): string | null {
+  if (level === null) return t('riskDocument.doesNotApply')
+  return describeDeficiency({ likelihood, severity }, t) ?? t('riskDocument.inOrder')
+}
+
 /** A risk that is not assessable and has no actions has no status. */
-function statusText(risk: DocumentedRisk, t: Translate): string {
+function statusText(
+  risk: DocumentedRisk,
+  matrix: RiskCatalogueVersion['matrix'],
+  t: Translate,
+): string | null {
   if (risk.level === null && listDefinedActions(risk).length === 0)
-    return t('riskDocument.tooFew', { needed: minimumCompletions })
+    return matrix ? null : t('riskDocument.tooFew', { needed: minimumCompletions })
   return t(
     risk.isNotRelevant ? 'riskAssessment.actionKinds.notRelevant' : `riskAssessment.risks.${risk.status}`,
   )

@@ -1,6 +1,18 @@
-import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { ListedRiskAction, RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
+import type { Translate } from '@sorgfalt/texts'
 import type { RecordSection } from '../../../platform/pdf/record-pdf.ts'
 import type { DocumentedRisk } from './document.store.ts'
+
+type FoundDeficiency = Pick<ListedRiskAction, 'likelihood' | 'severity'>
+
+/** Returns likelihood and severity in words, or null if no deficiency gives the risk its level. */
+export const describeDeficiency = ({ likelihood, severity }: FoundDeficiency, t: Translate): string | null =>
+  likelihood && severity
+    ? t('riskAssessment.deficiency', {
+        likelihood: t(`riskAssessment.likelihoods.${likelihood}`),
+        severity: t(`riskAssessment.severities.${severity}`),
+      })
+    : null
 
 /** Joins facts into one line with a capital first letter. Empty facts are left out. */
 export function joinFacts(facts: readonly (string | false | null)[]): string {

@@ -1,4 +1,3 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { EvaluationRow, PlanProgress } from '@sorgfalt/contract/risk-assessment/evaluation'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
@@ -48,6 +47,7 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
       description: catalogue.summary[language],
       category: catalogue.category,
       kind: catalogue.kind,
+      matrix: catalogue.matrix ?? null,
       legalSources: catalogue.legal,
       participationPercent: participationPercent(result.completedCount, result.invitedCount),
       confirmedAt: result.confirmedAt?.toISOString() ?? null,
@@ -88,7 +88,7 @@ function toEvaluationRow(
     ...row,
     memberCount,
     canFinish: row.status === 'canFinish',
-    tooSmall: row.riskAssessmentExecutionResultUuid === null && memberCount < minimumCompletions,
+    tooSmall: row.riskAssessmentExecutionResultUuid === null && memberCount < row.minimumCompletions,
     legend: findLegendState({ status: row.status, isPastDue: row.dueDate < today, plan }),
     bandCounts: bandCounts && nameBands(bandCounts),
     plan,

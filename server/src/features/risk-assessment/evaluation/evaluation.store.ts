@@ -1,5 +1,5 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import { type Language, minimumCompletions } from '@sorgfalt/contract/core/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import {
   type EvaluationRow,
   openRoundStatuses,
@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { splitSearchText } from '../../member/list/search.store.ts'
 import { targetName } from '../assignment/target-name.store.ts'
+import { minimumColumn } from '../catalog/minimum-completions.store.ts'
 
 type Request = Input<typeof calls.riskEvaluation.readAssignmentOverviewList>
 
@@ -49,12 +50,14 @@ const unitNames = sql`(
   join org_unit o on o.client_uuid = u.client_uuid and o.uuid = u.org_unit_uuid
   where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid)`
 
-/** Status of the round `r` with its result and its tally `t`. */
+/**
+ * Status of the round `r` with its result, its tally `t`, its catalogue version `v` and the settings `used`.
+ */
 export const roundStatus = (today: string): RawBuilder<string> => sql`
   case when r.state = 'finished' then result.state
     when r.state = 'cancelled' then 'cancelled'
     when r.starts_on > ${today}::date then 'planned'
-    when t.n >= ${minimumCompletions} then 'canFinish' else 'running' end`
+    when t.n >= ${minimumColumn} then 'canFinish' else 'running' end`
 
 const rounds = ({ actor, language, today }: Reader, condition: RawBuilder<SqlBool>) => sql<RoundRow>`(
   select r.uuid as round_uuid, r.number as round_number, a.uuid as assignment_uuid,
@@ -64,6 +67,7 @@ const rounds = ({ actor, language, today }: Reader, condition: RawBuilder<SqlBoo
     coalesce(result.target_name, ${targetName}) as target_name,
     ${roundStatus(today)} as status, result.invited_count,
     coalesce(t.n, result.completed_count, 0) as completed_count,
+    ${minimumColumn} as minimum_completions,
     r.starts_on as start_date, r.due_on as due_date, result.finished_on, result.max_level, result.band_counts
   from risk_assignment a
   join client_risk_catalogue used on used.client_uuid = a.client_uuid

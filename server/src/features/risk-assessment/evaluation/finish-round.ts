@@ -1,40 +1,43 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
-import { actionFromLevel, riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import { riskBands } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import type { CallContext } from '../../../access/context.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
-import { emptyCounts, type RoundTally } from '../execution/execution.rules.ts'
+import type { RoundTally } from '../execution/execution.rules.ts'
+import { readSubmittedChoices } from '../execution/named-answer.store.ts'
 import { lockTally } from '../execution/tally.store.ts'
-import { assessBeside, type NearbyResult } from './difference.rules.ts'
 import { findBand, formulaVersion } from './formula.rules.ts'
+import { matrixFormulaVersion } from './matrix.rules.ts'
 import { findNearbyResult } from './nearby-result.store.ts'
-import { closeRound, countParticipants, insertResult, lockRound, type NewRisk } from './result.store.ts'
+import {
+  closeRound,
+  countParticipants,
+  insertResult,
+  type LockedRound,
+  lockRound,
+  type NewRisk,
+} from './result.store.ts'
 import { endExecutions, planNextRounds } from './round.store.ts'
+import { toMatrixRisks, toScaleRisks } from './to-risks.ts'
 
-/**
- * Returns a risk for each statement. A risk with at least the level `actionFromLevel` needs an action. Any
- * other risk needs a decision. `nearby` is an earlier result with almost the same participants.
- */
-export function toRisks(
+interface AssessedRound {
+  formulaVersion: number
+  risks: NewRisk[]
+}
+
+/** Returns the risks of a round: from the matrix of its catalogue, or else from the scale. */
+async function assessRound(
+  { db, today }: Pick<CallContext, 'db' | 'today'>,
+  round: LockedRound,
   catalogue: RiskCatalogueVersion,
-  { submitted, tally }: RoundTally,
-  nearby?: NearbyResult,
-): NewRisk[] {
-  return catalogue.categories.flatMap((category) =>
-    category.items.map((item) => {
-      const assessment = assessBeside(tally[item.id] ?? emptyCounts, item, submitted, nearby)
-      const status = (assessment.level ?? 0) >= actionFromLevel ? 'actionToDefine' : 'open'
+  tally: RoundTally,
+): Promise<AssessedRound> {
+  if (catalogue.matrix) {
+    const choices = await readSubmittedChoices(db, round.uuid)
+    return { formulaVersion: matrixFormulaVersion, risks: toMatrixRisks(catalogue, choices) }
+  }
 
-      return {
-        itemId: item.id,
-        categoryId: category.id,
-        category: category.title,
-        load: item.load,
-        status,
-        ...assessment,
-      }
-    }),
-  )
+  const nearby = catalogue.kind === 'survey' ? await findNearbyResult(db, round, today) : undefined
+  return { formulaVersion, risks: toScaleRisks(catalogue, tally, nearby) }
 }
 
 /**
@@ -44,21 +47,20 @@ export function toRisks(
  * @throws Refusal RiskAssessment.AssignmentNotFound, RoundFinished, MinCompletionsNotReached,
  *   SurveyKeyMissing
  */
-export async function finishRound(
-  { db, actor, surveyKeys, riskCatalogues, today }: CallContext,
-  assignmentUuid: string,
-): Promise<string> {
+export async function finishRound(context: CallContext, assignmentUuid: string): Promise<string> {
+  const { db, actor, surveyKeys, riskCatalogues, today } = context
   const round = found(await lockRound(db, actor, assignmentUuid, today), 'RiskAssessment.AssignmentNotFound')
   if (round.state !== 'running') refuse('RiskAssessment.RoundFinished')
 
   const tally = await lockTally(db, surveyKeys, round.uuid)
   const { submitted: count } = tally
-  if (count < minimumCompletions || round.versionUuid === null)
-    refuse('RiskAssessment.MinCompletionsNotReached', { params: { count, minimum: minimumCompletions } })
+  const { minimumCompletions: minimum, versionUuid } = round
+  if (count < minimum || versionUuid === null)
+    refuse('RiskAssessment.MinCompletionsNotReached', { params: { count, minimum } })
 
-  const catalogue = await riskCatalogues.get(db, round.versionUuid)
-  const nearby = catalogue.kind === 'survey' ? await findNearbyResult(db, round, today) : undefined
-  const risks = toRisks(catalogue, tally, nearby)
+  const catalogue = await riskCatalogues.get(db, versionUuid)
+  const assessed = await assessRound(context, round, catalogue, tally)
+  const { risks } = assessed
   const levels = risks.flatMap(({ level }) => level ?? [])
 
   await endExecutions(db, [round.uuid])
@@ -68,7 +70,7 @@ export async function finishRound(
     round,
     invitedCount: await countParticipants(db, round),
     completedCount: count,
-    formulaVersion,
+    formulaVersion: assessed.formulaVersion,
     maxLevel: levels.length > 0 ? Math.max(...levels) : null,
     bandCounts: riskBands.map((band) => risks.filter(({ level }) => findBand(level) === band).length),
     finishedOn: today,

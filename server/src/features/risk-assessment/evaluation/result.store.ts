@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Assessment } from './formula.rules.ts'
+import { minimumColumn } from '../catalog/minimum-completions.store.ts'
+import type { Finding } from './matrix.rules.ts'
 import { deleteTallies } from './round.store.ts'
 
 export interface LockedRound {
@@ -14,6 +15,8 @@ export interface LockedRound {
   state: 'running' | 'finished' | 'cancelled'
   /** null until the first member starts. */
   versionUuid: string | null
+  /** Number of submissions from which the round can be finished. */
+  minimumCompletions: number
 }
 
 /**
@@ -28,9 +31,14 @@ export async function lockRound(
   today: string,
 ): Promise<LockedRound | undefined> {
   const { rows } = await sql<LockedRound>`
-    select r.uuid, a.uuid as assignment_uuid, a.client_risk_catalogue_uuid, r.state, r.version_uuid
+    select r.uuid, a.uuid as assignment_uuid, a.client_risk_catalogue_uuid, r.state, r.version_uuid,
+      ${minimumColumn} as minimum_completions
     from risk_assignment a
+    join client_risk_catalogue used on used.client_uuid = a.client_uuid
+      and used.uuid = a.client_risk_catalogue_uuid
+    join risk_catalogue rc on rc.uuid = used.catalogue_uuid
     join risk_round r on r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
+    join risk_catalogue_version v on v.uuid = coalesce(r.version_uuid, rc.current_version_uuid)
     where a.uuid = ${assignmentUuid} and r.starts_on <= ${today}::date and ${riskAssignmentScope(actor, 'a')}
     order by r.number desc limit 1 for update of r`.execute(db)
   return rows[0]
@@ -50,7 +58,7 @@ export async function countParticipants(
   return rows[0]?.count ?? 0
 }
 
-export interface NewRisk extends Assessment {
+export interface NewRisk extends Finding {
   itemId: string
   categoryId: string
   category: Record<string, string>
@@ -59,7 +67,7 @@ export interface NewRisk extends Assessment {
 }
 
 export interface NewResult {
-  round: LockedRound
+  round: Pick<LockedRound, 'uuid' | 'assignmentUuid'>
   invitedCount: number
   completedCount: number
   formulaVersion: number
@@ -108,11 +116,12 @@ async function insertRisks(db: Db, resultUuid: string, { round, risks }: NewResu
   const rows = JSON.stringify(risks.map((risk, position) => ({ ...risk, position })))
   await sql`
     insert into risk (result_uuid, position, category_id, item_id, category, load, level,
-      critical_share, status, previous_uuid)
+      critical_share, likelihood, severity, status, previous_uuid)
     select ${resultUuid}::uuid, new.position, new."categoryId", new."itemId", new.category, new.load,
-      new.level, new."criticalShare", new.status, before.uuid
+      new.level, new."criticalShare", new.likelihood, new.severity, new.status, before.uuid
     from jsonb_to_recordset(${rows}::jsonb) as new (position integer, "categoryId" text, "itemId" text,
-      category jsonb, load jsonb, level integer, "criticalShare" text, status text)
+      category jsonb, load jsonb, level integer, "criticalShare" text, likelihood text,
+      severity text, status text)
     left join lateral (
       select k.uuid from risk_round r
       join risk_result rr on rr.client_uuid = r.client_uuid and rr.round_uuid = r.uuid

@@ -111,6 +111,7 @@ function toContent(
     title: catalogue.title[language],
     description: catalogue.summary[language],
     kind: catalogue.kind,
+    matrix: catalogue.matrix ?? null,
     durationMinutes: catalogue.durationMinutes,
     version: catalogue.version,
     language,

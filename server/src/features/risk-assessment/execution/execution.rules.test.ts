@@ -7,6 +7,7 @@ import {
   countUnanswered,
   emptyRoundTally,
   findSaveRefusal,
+  fitsCatalogue,
   listItems,
   mergeAnswers,
 } from './execution.rules.ts'
@@ -44,6 +45,25 @@ describe('saved answers', () => {
   })
 })
 
+const severe = { likelihood: 'high', severity: 'severe' } as const
+test.each([
+  [undefined, 1, true],
+  [undefined, 'na', true],
+  [undefined, 'inOrder', false],
+  [undefined, severe, false],
+  ['nohl/1', 1, false],
+  ['nohl/1', 'na', true],
+  ['nohl/1', 'inOrder', true],
+  ['nohl/1', severe, true],
+] as const)('a catalogue with the matrix %s accepts %j: %s', (matrix, value, isAccepted) => {
+  const saved = [
+    { itemId: 'i1', value: 'na' as const },
+    { itemId: 'i2', value },
+  ]
+
+  expect(fitsCatalogue({ ...(matrix && { matrix }) }, saved)).toBe(isAccepted)
+})
+
 test.each([
   [{}, 0, 3],
   [{ i1: 1 }, 33, 2],
@@ -56,6 +76,12 @@ test.each([
 })
 
 describe('the tally of a round', () => {
+  test('counts the submission of an inspection with a matrix, but not its answers', () => {
+    const answers = { i1: severe, i2: 'inOrder', i3: 'na' } as const
+
+    expect(addSubmission(emptyRoundTally, answers)).toEqual({ submitted: 1, tally: {} })
+  })
+
   test('counts each choice at its own position', () => {
     const tally = addToTally({}, { i1: 1, i2: 5 })
 

@@ -1,6 +1,11 @@
 /** Rules for saving answers, and for adding submitted answers to the tally of the round. No I/O, no clock. */
 import type { RiskCatalogueVersion, RiskItem } from '@sorgfalt/contract/risk-assessment/content'
-import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
+import {
+  type Choice,
+  isMatrixChoice,
+  isScaleChoice,
+  type RiskAnswer,
+} from '@sorgfalt/contract/risk-assessment/execution'
 import type { Counts } from '../evaluation/formula.rules.ts'
 import { isLeasedByOther, type Lease } from '../lease/lease.rules.ts'
 
@@ -9,6 +14,12 @@ export type Answers = Readonly<Record<string, Choice>>
 
 export const listItems = (catalogue: RiskCatalogueVersion): RiskItem[] =>
   catalogue.categories.flatMap(({ items }) => items)
+
+/** Returns whether the catalogue allows these answers: those of its matrix, or else those of the scale. */
+export const fitsCatalogue = (
+  { matrix }: Pick<RiskCatalogueVersion, 'matrix'>,
+  saved: readonly RiskAnswer[],
+): boolean => saved.every(({ value }) => (matrix ? isMatrixChoice(value) : isScaleChoice(value)))
 
 /**
  * Merges saved answers into earlier ones. Returns undefined if an item is unknown or occurs twice in `saved`.
@@ -50,9 +61,10 @@ export const addSubmission = ({ submitted, tally }: RoundTally, answers: Answers
   tally: addToTally(tally, answers),
 })
 
+/** Counts answers of the scale. Those of a matrix are not counted, because they are stored with names. */
 export function addToTally(tally: Tally, answers: Answers): Tally {
   const added = Object.entries(answers).flatMap(([id, value]) => {
-    if (value === 'na') return []
+    if (typeof value !== 'number') return []
     const counts = (tally[id] ?? emptyCounts).map((count, index) => count + (index === value - 1 ? 1 : 0))
     return [[id, counts] as const]
   })

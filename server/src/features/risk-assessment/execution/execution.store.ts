@@ -1,6 +1,5 @@
 /** Executions: participation, sealed drafts of surveys, and named answers of inspections. */
 import type { RiskCategory, RiskKind } from '@sorgfalt/contract/risk-assessment/content'
-import type { Choice, RiskAnswer } from '@sorgfalt/contract/risk-assessment/execution'
 import { sql } from 'kysely'
 import type { ErasableKeys } from '../../../platform/crypto/erasable-keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,6 +7,7 @@ import { targetName } from '../assignment/target-name.store.ts'
 import type { Lease } from '../lease/lease.rules.ts'
 import type { Answers } from './execution.rules.ts'
 import { noLease } from './execution-lease.store.ts'
+import { type NamedSave, readNamedAnswers, storeNamedAnswers } from './named-answer.store.ts'
 import { draftPurpose, sealJson, unsealJson } from './sealing.ts'
 import { prepareTally } from './tally.store.ts'
 
@@ -163,23 +163,13 @@ export async function readAnswers(
 ): Promise<Answers> {
   if (kind === 'survey') return draft ? (unsealJson(keys, draftPurpose, roundUuid, draft) as Answers) : {}
 
-  const rows = await db
-    .selectFrom('riskAnswer')
-    .select(['itemId', 'choice'])
-    .where('executionUuid', '=', uuid)
-    .execute()
-
-  return Object.fromEntries(rows.map(({ itemId, choice }) => [itemId, (choice ?? 'na') as Choice]))
+  return readNamedAnswers(db, uuid)
 }
 
-export interface Save {
+export interface Save extends NamedSave {
   /** All answers so far. */
   answers: Answers
-  /** The answers of this save. */
-  saved: readonly RiskAnswer[]
   progressPercent: number
-  memberUuid: string
-  now: Date
 }
 
 /** Stores the answers of a survey in a sealed draft, and those of an inspection in rows with names. */
@@ -200,23 +190,6 @@ export async function storeAnswers(
     })
     .where('uuid', '=', execution.uuid)
     .execute()
-}
-
-async function storeNamedAnswers(
-  db: Db,
-  executionUuid: string,
-  { saved, memberUuid, now }: Save,
-): Promise<void> {
-  const itemIds = saved.map(({ itemId }) => itemId)
-  const choices = saved.map(({ value }) => (value === 'na' ? null : value))
-
-  await sql`
-    insert into risk_answer (execution_uuid, item_id, choice, member_uuid, answered_at)
-    select ${executionUuid}::uuid, item_id, choice, ${memberUuid}::uuid, ${now}::timestamptz
-    from unnest(${itemIds}::text[], ${choices}::integer[]) as answer (item_id, choice)
-    on conflict (client_uuid, execution_uuid, item_id) do update
-      set choice = excluded.choice, member_uuid = excluded.member_uuid, answered_at = excluded.answered_at
-      where risk_answer.choice is distinct from excluded.choice`.execute(db)
 }
 
 /** Marks an execution as submitted. For a survey, only the fact that the member took part remains. */

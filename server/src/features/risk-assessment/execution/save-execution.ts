@@ -10,6 +10,7 @@ import {
   answeredPercent,
   countUnanswered,
   findSaveRefusal,
+  fitsCatalogue,
   listItems,
   mergeAnswers,
 } from './execution.rules.ts'
@@ -56,9 +57,10 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   checkSave(execution, input, now)
   if (!execution.hasKey) await prepareTally(db, keys, execution.roundUuid)
 
-  const items = listItems(await riskCatalogues.get(db, execution.versionUuid))
+  const catalogue = await riskCatalogues.get(db, execution.versionUuid)
+  const items = listItems(catalogue)
   const answers = mergeAnswers(items, await readAnswers(db, keys, execution), input.answers)
-  if (!answers) refuse('RiskAssessment.AnswerInvalid')
+  if (!answers || !fitsCatalogue(catalogue, input.answers)) refuse('RiskAssessment.AnswerInvalid')
 
   const { answers: saved, leaseToken, completed } = input
   const save: Save = { execution, items, answers, saved, leaseToken, memberUuid: memberOf(actor), now }

@@ -53,7 +53,7 @@ const resultJoins = sql`
 const riskColumns = (language: Language) => sql`
   k.uuid as risk_uuid, k.result_uuid as risk_assessment_execution_result_uuid,
   v.title ->> ${language} as assessment_title, k.load ->> ${language} as risk_name, k.level as risk_factor,
-  ${bandColumn} as band, result.source_name, result.target_name, k.status as risk_status`
+  ${bandColumn} as band, k.likelihood, k.severity, result.source_name, result.target_name, k.status as risk_status`
 
 const isMine = ({ uuid }: Actor) => sql<SqlBool>`(
   coalesce(m.responsible_member_uuid = ${uuid}, false)

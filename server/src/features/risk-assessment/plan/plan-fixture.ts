@@ -6,9 +6,9 @@ import type { Api } from '../../../test/api.ts'
 import { createAssignment } from '../../../test/contract-wide/fixture/risk-assessment.ts'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import type { TestClient, TestServer } from '../../../test/test-server.ts'
-import { toRisks } from '../evaluation/finish-round.ts'
 import { findBand, formulaVersion } from '../evaluation/formula.rules.ts'
 import { closeRound, insertResult } from '../evaluation/result.store.ts'
+import { toScaleRisks } from '../evaluation/to-risks.ts'
 import type { RoundTally, Tally } from '../execution/execution.rules.ts'
 import { insertActions } from './action.store.ts'
 
@@ -64,13 +64,13 @@ export async function finishRoundWith(
       .where('uuid', '=', round.uuid)
       .execute()
     const catalogue = await server.services.riskCatalogues.get(db, round.versionUuid ?? '')
-    const risks = toRisks(catalogue, { submitted, tally })
+    const risks = toScaleRisks(catalogue, { submitted, tally })
     await closeRound(db, round.uuid)
     const resultUuid = await insertResult(
       db,
       { kind: 'system', uuid: null },
       {
-        round: { ...round, assignmentUuid, state: 'running' },
+        round: { uuid: round.uuid, assignmentUuid },
         invitedCount: submitted + 2,
         completedCount: submitted,
         formulaVersion,

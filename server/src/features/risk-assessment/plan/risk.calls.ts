@@ -1,5 +1,6 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskItem } from '@sorgfalt/contract/risk-assessment/content'
+import type { RiskMatrix } from '@sorgfalt/contract/risk-assessment/matrix'
 import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
@@ -24,7 +25,7 @@ export const risk: Handlers<'risk'> = {
   async readRiskDetails(context, { riskUuid }) {
     const { db, actor, today } = context
     const stored = found(await findRisk(db, actor, riskUuid), 'RiskAssessment.RiskNotFound')
-    const item = await readItem(context, stored)
+    const { item, matrix } = await readItem(context, stored)
     const views = (await listActionsOfRisk(db, riskUuid, today)).map((action) => toActionView(action, actor))
     const actions = views.filter(({ state }) => state !== 'dropped')
     const droppedActions = views.filter(({ state, kind }) => state === 'dropped' && kind !== 'notRelevant')
@@ -32,6 +33,7 @@ export const risk: Handlers<'risk'> = {
 
     return {
       ...toRiskView(stored, item, language),
+      matrix,
       proposedActions: listProposals(item, {
         level: stored.level,
         actions: [...actions, ...droppedActions],
@@ -51,20 +53,20 @@ export const risk: Handlers<'risk'> = {
   },
 }
 
-/** Returns the catalogue item of a risk from the version that members answered. */
+/** Returns the item and the matrix of a risk from the catalogue version that members answered. */
 async function readItem(
   { db, riskCatalogues }: Pick<CallContext, 'db' | 'riskCatalogues'>,
   risk: StoredRisk,
-): Promise<RiskItem> {
-  const { categories } = await riskCatalogues.get(db, risk.versionUuid)
+): Promise<{ item: RiskItem; matrix: RiskMatrix | null }> {
+  const { categories, matrix = null } = await riskCatalogues.get(db, risk.versionUuid)
   const item = categories.flatMap(({ items }) => items).find(({ id }) => id === risk.itemId)
   if (!item) throw new Error(`version ${risk.versionUuid} has no statement ${risk.itemId}`)
-  return item
+  return { item, matrix }
 }
 
-type ActionField = 'proposedActions' | 'actions' | 'droppedActions' | 'history'
+type OtherField = 'matrix' | 'proposedActions' | 'actions' | 'droppedActions' | 'history'
 
-function toRiskView(stored: StoredRisk, item: RiskItem, language: Language): Omit<RiskDetails, ActionField> {
+function toRiskView(stored: StoredRisk, item: RiskItem, language: Language): Omit<RiskDetails, OtherField> {
   return {
     riskUuid: stored.uuid,
     riskAssessmentExecutionResultUuid: stored.resultUuid,
@@ -72,6 +74,8 @@ function toRiskView(stored: StoredRisk, item: RiskItem, language: Language): Omi
     category: { id: stored.categoryId, title: stored.category[language] },
     riskFactor: stored.level,
     band: findBand(stored.level),
+    likelihood: stored.likelihood,
+    severity: stored.severity,
     status: stored.status,
     isNotRelevant: stored.isNotRelevant,
     sourceName: stored.sourceName,

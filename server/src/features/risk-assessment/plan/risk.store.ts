@@ -1,6 +1,7 @@
 /** Risks of results. In SQL, `k` is the risk and `m` is an action. */
 import type { calls, Input } from '@sorgfalt/contract'
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Likelihood, Severity } from '@sorgfalt/contract/risk-assessment/matrix'
 import type { RiskDetails, RiskRow } from '@sorgfalt/contract/risk-assessment/risk'
 import type { CriticalShare, RiskBand, RiskStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -47,7 +48,7 @@ interface ListedRisk extends Omit<RiskRow, 'category'> {
 const risks = (language: Language, resultUuid: string) => sql<ListedRisk>`(
   select k.uuid as risk_uuid, k.load ->> ${language} as load, k.category_id,
     k.category ->> ${language} as category_title, k.position, k.level as risk_factor, ${bandColumn} as band,
-    before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
+    k.likelihood, k.severity, before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
     actions.action_count, actions.awaits_second
   from risk k
   cross join lateral (
@@ -93,6 +94,8 @@ export interface StoredRisk {
   load: Record<Language, string>
   level: number | null
   criticalShare: CriticalShare | null
+  likelihood: Likelihood | null
+  severity: Severity | null
   status: RiskStatus
   isNotRelevant: boolean
   sourceName: string
@@ -114,7 +117,7 @@ const neighbours = sql`
 export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<StoredRisk | undefined> {
   const { rows } = await sql<StoredRisk>`
     select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category,
-      k.load, k.level, k.critical_share, k.status, k.is_not_relevant,
+      k.load, k.level, k.critical_share, k.likelihood, k.severity, k.status, k.is_not_relevant,
       result.source_name, result.target_name, beside.previous_risk_uuid, beside.next_risk_uuid
     from risk k
     join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid

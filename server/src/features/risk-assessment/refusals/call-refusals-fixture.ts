@@ -24,6 +24,12 @@ export const catalogRefusals: Record<string, Provocations> = {
   readSettings: unknownTask(riskCatalog.readSettings),
   saveSettings: {
     ...unknownTask(riskCatalog.saveSettings, () => ({ ...form, version: 1 })),
+    'RiskAssessment.MinimumFixed': by(riskCatalog.saveSettings, (fixture) => ({
+      ...taskInput(fixture.taskUuid),
+      ...form,
+      minimumCompletions: 1,
+      version: 1,
+    })),
     'Version.Conflict': by(riskCatalog.saveSettings, (fixture) => ({
       ...taskInput(fixture.taskUuid),
       ...form,

@@ -2,12 +2,12 @@
  * Reminders about rounds: members who have not submitted are reminded by the company's schedule, and
  * responsible members are notified once when a round can be finished.
  */
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DigestLine } from '../../reminder/digest.ts'
 import { newsDays, type ReminderDay } from '../../reminder/reminder.rules.ts'
 import { responsibleUnits } from '../assignment/leaders.store.ts'
+import { minimumColumn } from '../catalog/minimum-completions.store.ts'
 import { canBeReminded } from './can-be-reminded.store.ts'
 
 /** Number of assignments in one transaction. */
@@ -32,13 +32,15 @@ async function collectRounds(db: Db, day: ReminderDay, after: string | null): Pr
   return assignments.at(-1) ?? null
 }
 
-/** From clause: the running rounds `r` of these assignments `a`. */
+/** From clause: the running rounds `r` of these assignments `a`, with catalogue version and settings. */
 const runningRounds = ({ today }: ReminderDay, assignments: readonly string[]) => sql`
   risk_assignment a
   join client_risk_catalogue used on used.client_uuid = a.client_uuid
     and used.uuid = a.client_risk_catalogue_uuid and used.active
   join risk_round r on r.client_uuid = a.client_uuid and r.assignment_uuid = a.uuid
     and r.state = 'running' and r.starts_on <= ${today}::date
+  join risk_catalogue rc on rc.uuid = used.catalogue_uuid
+  join risk_catalogue_version v on v.uuid = coalesce(r.version_uuid, rc.current_version_uuid)
   where a.uuid = any (${assignments}::uuid[])
     and used.catalogue_uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date))`
 
@@ -98,7 +100,7 @@ async function notifyResponsibleMembers(
       select a.client_uuid, a.uuid as assignment_uuid, a.location_uuid, r.uuid, r.starts_on
       from ${runningRounds(day, assignments)} and exists (
         select from risk_tally t
-        where t.client_uuid = r.client_uuid and t.round_uuid = r.uuid and t.n >= ${minimumCompletions})),
+        where t.client_uuid = r.client_uuid and t.round_uuid = r.uuid and t.n >= ${minimumColumn})),
     unit as (${responsibleUnits(sql`select assignment_uuid from ready`)}),
     candidate as (${candidates}),
     recipient as (

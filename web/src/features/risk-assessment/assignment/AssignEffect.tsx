@@ -1,5 +1,4 @@
 import type { Output } from '@sorgfalt/contract/core/call'
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import type { CallError } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
@@ -32,7 +31,7 @@ export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProp
   if (!data || fetching)
     return <output className={classes.effect}>{t('elearning.catalog.units.counting')}</output>
 
-  const { assignmentUuids, active, memberCount, dueDate, tooSmall } = data
+  const { assignmentUuids, active, memberCount, dueDate, minimumCompletions, tooSmall } = data
 
   return (
     <>

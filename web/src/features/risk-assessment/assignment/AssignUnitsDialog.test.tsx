@@ -120,6 +120,15 @@ test('warns about rounds that can never be finished', async () => {
     .toMatchObject({ orgUnitUuids: [office.uuid], dryRun: false })
 })
 
+test('names the minimum of the catalogue', async () => {
+  await renderDialog({ 'riskAssignment.assignOrgUnits': { ...tooSmall, minimumCompletions: 4 } })
+
+  await choose('Office')
+
+  const title = text('riskAssessment.catalog.assigning.fewTitle', { count: 1, needed: 4 })
+  await expect.element(dialog().getByText(title)).toBeVisible()
+})
+
 test('offers to pool units that have too few members', async () => {
   const server = await renderDialog({
     'riskAssignment.assignOrgUnits': ({ pool }) => (pool ? assigned : tooSmall),

@@ -43,5 +43,6 @@ export const assigned = {
   active: true,
   memberCount: 12,
   dueDate: '2026-12-15',
+  minimumCompletions: 6,
   tooSmall: [],
 }

@@ -17,6 +17,7 @@ const content: CatalogueContent = {
   title: details.title,
   description: details.description,
   kind: 'survey',
+  matrix: null,
   durationMinutes: 15,
   version: '2.1',
   language: 'en_GB',
@@ -79,6 +80,17 @@ test('shows that a catalogue is not in the company’s packages', async () => {
   await expect
     .element(page.getByText(text('common.errorCodes.RiskAssessment.NotFound')).first())
     .toBeVisible()
+})
+
+test('the preview of an inspection explains its answers', async () => {
+  const inspection = { ...content, kind: 'inspection' as const, matrix: 'nohl/1' as const }
+  fakeServer({ 'riskExecution.readContent': inspection })
+  await renderUi(<PreviewPage riskAssessmentTaskUuid={riskAssessmentTaskUuid} />, { language: 'en_GB' })
+
+  const answers = page.getByText(text('riskAssessment.catalog.previewMatrix'), { exact: false })
+  await expect.element(answers).toBeVisible()
+  const load = text('riskAssessment.catalog.load', { load: 'Noise' })
+  await expect.element(page.getByText(load, { exact: true })).toBeVisible()
 })
 
 test('the preview shows each statement with its load and help', async () => {

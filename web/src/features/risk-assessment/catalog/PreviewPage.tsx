@@ -29,7 +29,12 @@ export function PreviewPage({ riskAssessmentTaskUuid }: { riskAssessmentTaskUuid
         ]}
         context={
           data
-            ? t('riskAssessment.catalog.previewText', { minutes: formats.minutes(data.durationMinutes) })
+            ? [
+                t('riskAssessment.catalog.previewText', { minutes: formats.minutes(data.durationMinutes) }),
+                data.matrix && t('riskAssessment.catalog.previewMatrix'),
+              ]
+                .filter(Boolean)
+                .join(' ')
             : ' '
         }
       />
@@ -40,7 +45,11 @@ export function PreviewPage({ riskAssessmentTaskUuid }: { riskAssessmentTaskUuid
             {items.map(({ itemId, statement, load, help, polarity, legal }) => (
               <li key={itemId}>
                 <p className={classes.statement}>{statement}</p>
-                <p className={classes.load}>{t(`riskAssessment.polarities.${polarity}`, { load })}</p>
+                <p className={classes.load}>
+                  {data.matrix
+                    ? t('riskAssessment.catalog.load', { load })
+                    : t(`riskAssessment.polarities.${polarity}`, { load })}
+                </p>
                 <p className={classes.help}>{help}</p>
                 <LegalRefs sources={legal} />
               </li>

@@ -52,9 +52,43 @@ test('saves the changed settings with their version', async () => {
 
   await expect.element(page.getByText(text('riskAssessment.catalog.settings.saved'))).toBeVisible()
   expect(server.inputs('riskCatalog.saveSettings')).toEqual([
-    { riskAssessmentTaskUuid, dueDateInterval: 24, firstExecutionBuffer: 0, active: false, version: 3 },
+    {
+      riskAssessmentTaskUuid,
+      dueDateInterval: 24,
+      firstExecutionBuffer: 0,
+      active: false,
+      minimumCompletions: null,
+      version: 3,
+    },
   ])
   await expect.element(save()).not.toBeInTheDocument()
+})
+
+const minimum = () => page.getByRole('combobox', { name: text('riskAssessment.catalog.settings.minimum') })
+const submissions = (count: number) => text('riskAssessment.catalog.settings.minimumOf', { count })
+
+test('saves that one submission is enough for an inspection', async () => {
+  const server = await renderTab({
+    'riskCatalog.readSettings': createSettings({ minimumCompletions: 6 }),
+    'riskCatalog.saveSettings': createSettings({ minimumCompletions: 1, version: 4 }),
+  })
+
+  await expect.element(minimum()).toHaveTextContent(submissions(6))
+  expect(await axeViolations()).toEqual([])
+  await minimum().click()
+  await page.getByRole('option', { name: submissions(1) }).click()
+  await save().click()
+
+  await expect.element(page.getByText(text('riskAssessment.catalog.settings.saved'))).toBeVisible()
+  expect(server.inputs('riskCatalog.saveSettings')).toMatchObject([{ minimumCompletions: 1, version: 3 }])
+  await expect.element(minimum()).toHaveTextContent(submissions(1))
+})
+
+test('shows no number of submissions for a survey', async () => {
+  await renderTab()
+
+  await expect.element(interval()).toBeVisible()
+  expect(minimum().elements()).toEqual([])
 })
 
 test('saves with Ctrl+S', async () => {

@@ -1,3 +1,4 @@
+import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import {
   type RiskCatalogDetails,
@@ -5,6 +6,7 @@ import {
   riskCatalog,
   riskSettingsForm,
 } from '@sorgfalt/contract/risk-assessment/catalog'
+import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { invalidate } from '#lib/invalidation.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -20,8 +22,12 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
+import { Select } from '#ui/Select.tsx'
 import classes from './catalog.module.css'
-import { findDifferences, toFormValues } from './settings.rules.ts'
+import { findDifferences, minimumText, toFormValues } from './settings.rules.ts'
+
+/** The numbers of submissions that an inspection can need. */
+const minimums = Array.from({ length: minimumCompletions }, (_, index) => index + 1)
 
 /** Shows the settings and the content of a risk assessment. */
 export function SettingsTab({ details }: { details: RiskCatalogDetails }) {
@@ -50,7 +56,12 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     successToast: 'riskAssessment.catalog.settings.saved',
     input: { riskAssessmentTaskUuid },
     extra: async () => ({ riskAssessmentTaskUuid }),
-    onSaved: () => invalidate([riskCatalog.readCatalogList, riskAssignment.readAssignmentList]),
+    onSaved: () =>
+      invalidate([
+        riskCatalog.readCatalogList,
+        riskAssignment.readAssignmentList,
+        riskEvaluation.readAssignmentOverviewList,
+      ]),
   })
 
   const { form, element } = record
@@ -70,6 +81,17 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
             }}
             disabled={disabled}
           />
+          {form.values.minimumCompletions !== null && (
+            <Select
+              {...form.field('minimumCompletions')}
+              label={t('riskAssessment.catalog.settings.minimum')}
+              hint={t('riskAssessment.catalog.settings.minimumHint')}
+              options={minimums.map((count) => ({ value: String(count), label: minimumText(t, count) }))}
+              value={String(form.values.minimumCompletions)}
+              onChange={(count) => form.set({ minimumCompletions: Number(count) })}
+              disabled={disabled}
+            />
+          )}
           <div className={classes.wide}>
             <Checkbox
               label={t('riskAssessment.catalog.settings.active')}

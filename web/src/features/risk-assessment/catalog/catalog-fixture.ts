@@ -39,6 +39,7 @@ export const createSettings = (changes: Partial<RiskSettings> = {}): RiskSetting
   dueDateInterval: 12,
   firstExecutionBuffer: 30,
   active: true,
+  minimumCompletions: null,
   version: 3,
   ...changes,
 })

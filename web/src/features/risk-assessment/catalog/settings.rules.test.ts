@@ -16,7 +16,22 @@ test('the form edits all settings, but not the version', () => {
     dueDateInterval: 12,
     firstExecutionBuffer: 30,
     active: true,
+    minimumCompletions: null,
   })
+})
+
+test('finds another minimum of submissions', () => {
+  const entered = { ...toFormValues(createSettings()), minimumCompletions: 1 }
+  const saved = createSettings({ minimumCompletions: 6 })
+
+  expect(findDifferences(entered, ['minimumCompletions'], saved, t)).toEqual([
+    {
+      field: 'minimumCompletions',
+      label: 'riskAssessment.catalog.settings.minimum',
+      ownValue: 'riskAssessment.catalog.settings.minimumOf 1',
+      savedValue: 'riskAssessment.catalog.settings.minimumOf 6',
+    },
+  ])
 })
 
 test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
@@ -68,7 +83,12 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
 })
 
 test('lists several differences in the order of the form', () => {
-  const entered = { dueDateInterval: 0, firstExecutionBuffer: 14 as const, active: false }
+  const entered = {
+    dueDateInterval: 0,
+    firstExecutionBuffer: 14 as const,
+    active: false,
+    minimumCompletions: null,
+  }
 
   expect(findDifferences(entered, allFields, createSettings(), t).map(({ label }) => label)).toEqual([
     interval,

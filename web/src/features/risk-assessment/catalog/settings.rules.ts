@@ -6,6 +6,10 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 /** Returns the settings that the form edits. */
 export const toFormValues = ({ version: _version, ...values }: RiskSettings): RiskSettingsForm => values
 
+/** Returns the text of a number of submissions. */
+export const minimumText = (t: Translate, count: number): string =>
+  t('riskAssessment.catalog.settings.minimumOf', { count })
+
 /** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
 export function findDifferences(
   entered: RiskSettingsForm,
@@ -17,12 +21,14 @@ export function findDifferences(
     dueDateInterval: (values) => intervalText(t, values.dueDateInterval),
     firstExecutionBuffer: (values) => bufferText(t, values.firstExecutionBuffer),
     active: (values) => t(values.active ? 'common.ui.yes' : 'common.ui.no'),
+    minimumCompletions: ({ minimumCompletions: count }) => (count === null ? '' : minimumText(t, count)),
   }
 
   const labels: Record<keyof RiskSettingsForm, string> = {
     dueDateInterval: t('elearning.catalog.settings.interval'),
     firstExecutionBuffer: t('elearning.catalog.settings.buffer'),
     active: t('riskAssessment.catalog.settings.active'),
+    minimumCompletions: t('riskAssessment.catalog.settings.minimum'),
   }
 
   return (Object.keys(formatted) as (keyof RiskSettingsForm)[])

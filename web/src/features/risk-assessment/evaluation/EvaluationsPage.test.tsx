@@ -85,6 +85,14 @@ test('shows in the menu why a round cannot be finished', async () => {
   await expect.element(page.getByText(needed)).toBeVisible()
 })
 
+test('names the lower minimum of an inspection', async () => {
+  const short = { canFinish: false, status: 'running', legend: 'running', completedCount: 1 } as const
+  await renderPage([createRound({ ...short, kind: 'inspection', minimumCompletions: 2 })])
+
+  const needed = text('riskAssessment.evaluations.needed', { needed: '2' })
+  await expect.element(page.getByText(needed)).toBeVisible()
+})
+
 test('shows the progress of an agreed plan', async () => {
   const plan = { undecidedCount: 0, actionCount: 4, doneCount: 1, overdueCount: 0 }
   await renderPage([createFinishedRound({ status: 'agreed', legend: 'agreed', plan })])
@@ -115,6 +123,8 @@ test('explains the states and the bands', async () => {
 
   await expect.element(page.getByText(text('riskAssessment.evaluations.means.actionsDefined'))).toBeVisible()
   await expect.element(page.getByText(text('riskAssessment.evaluations.bandMeans.veryHigh'))).toBeVisible()
+  const ofInspections = text('riskAssessment.evaluations.levelOf.inspection')
+  await expect.element(page.getByText(ofInspections)).toBeVisible()
 })
 
 test('filters by status, org unit and location', async () => {

@@ -1,3 +1,4 @@
+import { riskKinds } from '@sorgfalt/contract/risk-assessment/content'
 import { type LegendState, legendStates } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
 import { LevelChip } from '#parts/risk/Level.tsx'
@@ -40,6 +41,16 @@ export function Legend() {
                 <strong>{t(`riskAssessment.bands.${findBand(level)}`)}</strong>
               </dt>
               <dd>{t(`riskAssessment.evaluations.bandMeans.${findBand(level)}`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <dl>
+          {riskKinds.map((kind) => (
+            <div key={kind}>
+              <dt>
+                <strong>{t(`riskAssessment.kinds.${kind}`)}</strong>
+              </dt>
+              <dd>{t(`riskAssessment.evaluations.levelOf.${kind}`)}</dd>
             </div>
           ))}
         </dl>

@@ -1,4 +1,3 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
@@ -14,9 +13,9 @@ import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/** Shows how many members have submitted. It also shows the minimum while fewer than six have submitted. */
+/** Shows how many members have submitted. It also shows the minimum while fewer have submitted. */
 function Participation({
-  row: { completedCount, memberCount, riskAssessmentExecutionResultUuid },
+  row: { completedCount, memberCount, minimumCompletions, riskAssessmentExecutionResultUuid },
 }: {
   row: EvaluationRow
 }) {

@@ -20,6 +20,7 @@ export const createRound = (changes: Partial<EvaluationRow> = {}): EvaluationRow
   legend: 'canFinish',
   memberCount: 10,
   completedCount: 7,
+  minimumCompletions: 6,
   canFinish: true,
   tooSmall: false,
   startDate: '2026-11-01',

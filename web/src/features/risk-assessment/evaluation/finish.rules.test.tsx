@@ -25,6 +25,11 @@ test.for<[string, EvaluationRow, () => string | undefined]>([
     () => hint('missing', { count: 2, done: 4, needed: 6 }),
   ],
   [
+    'the lower minimum of an inspection',
+    open({ status: 'running', completedCount: 0, minimumCompletions: 1 }),
+    () => hint('missing', { count: 1, done: 0, needed: 1 }),
+  ],
+  [
     'that it has not started, even if it has too few members',
     open({ status: 'planned', tooSmall: true }),
     () => hint('planned'),

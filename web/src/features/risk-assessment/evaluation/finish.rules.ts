@@ -1,4 +1,3 @@
-import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useText } from '#lib/texts.tsx'
 
@@ -14,7 +13,8 @@ export const describeScope = ({ sourceName, targetName }: Scope): string =>
  */
 export function useFinishHint(): (row: EvaluationRow) => string | undefined {
   const t = useText()
-  return ({ canFinish, tooSmall, riskAssessmentExecutionResultUuid, status, completedCount }) => {
+  return ({ canFinish, tooSmall, riskAssessmentExecutionResultUuid, status, ...row }) => {
+    const { completedCount, minimumCompletions } = row
     if (canFinish) return undefined
     if (riskAssessmentExecutionResultUuid !== null) return t('riskAssessment.evaluations.finish.finished')
     if (status === 'cancelled') return t('riskAssessment.evaluations.finish.cancelled')

@@ -15,7 +15,7 @@ interface ExecutionFooterProps {
 /** Footer with the buttons to the previous and the next step, and a hint about the keys. */
 export function ExecutionFooter({ execution, onAreas }: ExecutionFooterProps) {
   const t = useText()
-  const { areas, step, goTo, readOnly } = execution
+  const { areas, step, goTo, readOnly, content } = execution
   const previous = findPreviousStep(step, areas)
 
   return (
@@ -26,7 +26,7 @@ export function ExecutionFooter({ execution, onAreas }: ExecutionFooterProps) {
         onClick: () => previous && goTo(previous),
       }}
       contents={{ label: t('riskAssessment.execution.openAreas'), onClick: onAreas }}
-      middle={step !== 'finish' && !readOnly && <KeysHint />}
+      middle={step !== 'finish' && !readOnly && (content.matrix ? <MatrixKeysHint /> : <KeysHint />)}
     >
       {step === 'finish' ? <FinishButton execution={execution} /> : <NextButton execution={execution} />}
     </FooterBar>
@@ -41,6 +41,23 @@ function KeysHint() {
       {t('riskAssessment.execution.keysTo')}
       <kbd>5</kbd>
       {t('riskAssessment.execution.keys')}
+    </span>
+  )
+}
+
+function MatrixKeysHint() {
+  const t = useText()
+  return (
+    <span className={footer.keys} aria-hidden>
+      <kbd>1</kbd>
+      {t('riskAssessment.execution.inOrder')}
+      <kbd>2</kbd>
+      {t('riskAssessment.execution.keysThen')}
+      <kbd>1</kbd>
+      {t('riskAssessment.execution.keysTo')}
+      <kbd>4</kbd>
+      <kbd>0</kbd>
+      {t('riskAssessment.execution.na')}
     </span>
   )
 }

@@ -25,7 +25,7 @@ export function FinishPage({ execution }: { execution: Execution }) {
       <p className={classes.question}>
         {counts.open === 0
           ? t('riskAssessment.execution.finish.complete')
-          : t('riskAssessment.execution.finish.openText')}
+          : t(`riskAssessment.execution.finish.${content.matrix ? 'openTextInspection' : 'openText'}`)}
       </p>
       <ul className={classes.overview}>
         {areas.map((area) => (

@@ -33,6 +33,64 @@ test('an answer that is already shown changes nothing', () => {
   expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })).toBe(state)
 })
 
+const severe = { likelihood: 'high', severity: 'severe' } as const
+const minor = { likelihood: 'high', severity: 'minor' } as const
+
+test('an equal deficiency that is already shown changes nothing', () => {
+  const state = createState({ saved: { noise: severe } })
+
+  expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: { ...severe } })).toBe(state)
+  expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: minor })).not.toBe(state)
+})
+
+test('an unfinished deficiency hides the saved answer until it is complete', () => {
+  const state = createState({ saved: { noise: 'inOrder', guards: 'na' } })
+
+  const begun = reduceAnswers(state, { type: 'unfinished', itemId: 'noise', deficiency: {} })
+  const half = reduceAnswers(begun, {
+    type: 'unfinished',
+    itemId: 'noise',
+    deficiency: { severity: 'minor' },
+  })
+  expect(shownAnswers(half)).toEqual({ guards: 'na' })
+  expect([half.changes, half.unfinished]).toEqual([{}, { noise: { severity: 'minor' } }])
+
+  const complete = reduceAnswers(half, { type: 'answered', itemId: 'noise', value: minor })
+  expect(shownAnswers(complete)).toEqual({ guards: 'na', noise: minor })
+  expect([complete.changes, complete.unfinished]).toEqual([{ noise: { was: 'inOrder', is: minor } }, {}])
+})
+
+test('an unfinished deficiency can be given up for the saved answer', () => {
+  const begun = reduceAnswers(createState({ saved: { noise: 'inOrder' } }), {
+    type: 'unfinished',
+    itemId: 'noise',
+    deficiency: { likelihood: 'low' },
+  })
+
+  const state = reduceAnswers(begun, { type: 'answered', itemId: 'noise', value: 'inOrder' })
+  expect(shownAnswers(state)).toEqual({ noise: 'inOrder' })
+  expect(state.unfinished).toEqual({})
+})
+
+test('a page without the lease shows the saved answer instead of an unfinished deficiency', () => {
+  const state = createState({ saved: { noise: severe }, mayWrite: false })
+
+  expect(reduceAnswers(state, { type: 'unfinished', itemId: 'noise', deficiency: {} })).toBe(state)
+  expect(shownAnswers({ ...state, unfinished: { noise: {} } })).toEqual({ noise: severe })
+})
+
+test('an equal deficiency on the server confirms the change of this page', () => {
+  const state = createState({ changes: { noise: { was: 'na', is: severe } } })
+  const read = (value: typeof severe | typeof minor) =>
+    reduceAnswers(state, {
+      type: 'read',
+      execution: createExecution({ answers: [{ itemId: 'noise', value: { ...value } }] }),
+    })
+
+  expect([read(severe).changes, read(severe).conflicts]).toEqual([{}, {}])
+  expect(read(minor).conflicts).toEqual({ noise: { was: 'na', is: severe } })
+})
+
 test('a page without the lease accepts neither answers nor a submission', () => {
   const state = createState({ mayWrite: false })
 

@@ -2,8 +2,9 @@
  * State of an execution on this device: what the server has stored, what is not saved yet, and whether this
  * page may write. Pure functions only.
  */
-import type { Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { type Choice, isSameChoice, type RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import type { LeaseHolder } from '@sorgfalt/contract/risk-assessment/lease'
+import type { Deficiency } from '@sorgfalt/contract/risk-assessment/matrix'
 
 export type Answers = Readonly<Record<string, Choice>>
 /**
@@ -25,6 +26,11 @@ export interface AnswerState {
   changes: Changes
   /** Answers of this page that differ from answers saved by another page. The member decides between them. */
   conflicts: Changes
+  /**
+   * Deficiencies without likelihood or severity. Until they are complete, their statements are unanswered on
+   * this page and an earlier answer stays saved.
+   */
+  unfinished: Readonly<Record<string, Partial<Deficiency>>>
   /** Answers of the save in progress. */
   sending: Answers | null
   completing: boolean
@@ -47,6 +53,7 @@ export type FailureKind = 'passing' | 'outdated' | 'ended' | 'final'
 
 export type AnswerEvent =
   | { type: 'answered'; itemId: string; value: Choice }
+  | { type: 'unfinished'; itemId: string; deficiency: Partial<Deficiency> }
   | { type: 'complete' }
   | { type: 'began'; sending: Answers | null }
   | { type: 'saved'; revision: number; state: RiskExecution['state']; at: string }
@@ -65,8 +72,8 @@ const toAnswers = ({ answers }: RiskExecution): Answers =>
  * conflicts.
  */
 export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
-  const unconfirmed = entriesOf(changes).filter(([id, { is }]) => saved[id] !== is)
-  const isUncontested = ([id, { was }]: (typeof unconfirmed)[number]) => saved[id] === was
+  const unconfirmed = entriesOf(changes).filter(([id, { is }]) => !isSameChoice(saved[id], is))
+  const isUncontested = ([id, { was }]: (typeof unconfirmed)[number]) => isSameChoice(saved[id], was)
 
   return {
     changes: Object.fromEntries(unconfirmed.filter(isUncontested)),
@@ -89,7 +96,7 @@ export function openAnswers(execution: RiskExecution, unsaved: Changes, online: 
     failure: null,
   }
 
-  const empty = { revision: 0, mayWrite: false, leaseHolder: null, saved: {}, conflicts: {} }
+  const empty = { revision: 0, mayWrite: false, leaseHolder: null, saved: {}, conflicts: {}, unfinished: {} }
 
   return applyRead({ ...idle, ...empty, state: 'started', changes: unsaved, online }, execution)
 }
@@ -98,6 +105,8 @@ export function reduceAnswers(state: AnswerState, event: AnswerEvent): AnswerSta
   switch (event.type) {
     case 'answered':
       return applyAnswer(state, event)
+    case 'unfinished':
+      return applyUnfinished(state, event)
     case 'complete':
       return state.mayWrite ? { ...state, completing: true, failure: null } : state
     case 'began':
@@ -119,10 +128,17 @@ function applyAnswer(
   state: AnswerState,
   { itemId, value }: Extract<AnswerEvent, { type: 'answered' }>,
 ): AnswerState {
-  if (!state.mayWrite || shownAnswers(state)[itemId] === value) return state
+  if (!state.mayWrite || isSameChoice(shownAnswers(state)[itemId], value)) return state
+  const { [itemId]: _finished, ...unfinished } = state.unfinished
   const was = state.changes[itemId] ? state.changes[itemId].was : state.saved[itemId]
-  return { ...state, changes: { ...state.changes, [itemId]: { was, is: value } }, failure: null }
+  return { ...state, unfinished, changes: { ...state.changes, [itemId]: { was, is: value } }, failure: null }
 }
+
+const applyUnfinished = (
+  state: AnswerState,
+  { itemId, deficiency }: Extract<AnswerEvent, { type: 'unfinished' }>,
+): AnswerState =>
+  state.mayWrite ? { ...state, unfinished: { ...state.unfinished, [itemId]: deficiency } } : state
 
 function applyResolution(state: AnswerState, useOwn: boolean): AnswerState {
   const own = entriesOf(state.conflicts).map(([id, { is }]) => [id, { was: state.saved[id], is }] as const)
@@ -140,7 +156,7 @@ function applySaved(
   const sent = state.sending ?? {}
   const unsent = entriesOf(state.changes).flatMap(([id, { was, is }]) => {
     if (!(id in sent)) return [[id, { was, is }] as const]
-    return sent[id] === is ? [] : [[id, { was: sent[id], is }] as const]
+    return isSameChoice(sent[id], is) ? [] : [[id, { was: sent[id], is }] as const]
   })
 
   // If the member submitted while this save was in progress, the submission follows now.
@@ -197,11 +213,14 @@ function applyFailure(
 }
 
 /**
- * Returns the answers that the page shows. These are the saved answers, and on top the changes if the page
- * may write.
+ * Returns the answers that the page shows. These are the saved answers and, if the page may write, the
+ * changes on top, without the statements whose deficiency is unfinished.
  */
-export const shownAnswers = ({ saved, changes, mayWrite }: AnswerState): Answers =>
-  mayWrite ? { ...saved, ...Object.fromEntries(entriesOf(changes).map(([id, { is }]) => [id, is])) } : saved
+export function shownAnswers({ saved, changes, unfinished, mayWrite }: AnswerState): Answers {
+  if (!mayWrite) return saved
+  const answers = { ...saved, ...Object.fromEntries(entriesOf(changes).map(([id, { is }]) => [id, is])) }
+  return Object.fromEntries(entriesOf(answers).filter(([id]) => !(id in unfinished)))
+}
 
 /** Returns the changes that must be kept on the device when the page is closed. */
 export const unsavedChanges = ({ changes, conflicts }: AnswerState): Changes => ({ ...conflicts, ...changes })

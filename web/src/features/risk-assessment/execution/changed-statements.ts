@@ -1,4 +1,5 @@
 import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
+import { findMatrixLevel } from '@sorgfalt/contract/risk-assessment/matrix'
 import { useText } from '#lib/texts.tsx'
 import type { Changes } from './answer-state.ts'
 import type { Execution } from './use-execution.ts'
@@ -17,6 +18,13 @@ export function useChoiceText(): (value: Choice | undefined) => string {
   const t = useText()
   return (value) => {
     if (value === undefined) return t('riskAssessment.execution.conflicts.none')
-    return value === 'na' ? t('riskAssessment.execution.na') : `${value}`
+    if (typeof value === 'number') return `${value}`
+    if (typeof value === 'string') return t(`riskAssessment.execution.${value}`)
+
+    return t('riskAssessment.execution.deficiencyIs', {
+      likelihood: t(`riskAssessment.likelihoods.${value.likelihood}`),
+      severity: t(`riskAssessment.severities.${value.severity}`),
+      level: findMatrixLevel(value),
+    })
   }
 }

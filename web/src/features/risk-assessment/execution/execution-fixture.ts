@@ -19,6 +19,7 @@ export const createContent = (changes: Partial<CatalogueContent> = {}): Catalogu
   title: 'Work in the warehouse',
   description: '',
   kind: 'survey',
+  matrix: null,
   durationMinutes: 9,
   version: '2.1',
   language: 'en_GB',

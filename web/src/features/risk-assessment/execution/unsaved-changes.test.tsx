@@ -11,6 +11,14 @@ test('keeps unsaved answers on the device for one member and one execution', () 
   expect(readUnsavedChanges('ada', 'e-2')).toEqual({})
 })
 
+test('keeps a deficiency with its likelihood and severity', () => {
+  const changes = { guards: { was: 'inOrder', is: { likelihood: 'high', severity: 'minor' } } } as const
+
+  keepUnsavedChanges('ada', 'e-1', changes)
+
+  expect(readUnsavedChanges('ada', 'e-1')).toEqual(changes)
+})
+
 test('deletes the record once all answers are saved', () => {
   keepUnsavedChanges('ada', 'e-1', { noise: { was: undefined, is: 3 } })
 
@@ -22,6 +30,7 @@ test('deletes the record once all answers are saved', () => {
 test.for<[string, string]>([
   ['no JSON', '{'],
   ['an unknown choice', '{"noise":{"is":6}}'],
+  ['a deficiency without severity', '{"noise":{"is":{"likelihood":"high"}}}'],
   ['an unknown field', '{"noise":{"is":1,"at":"now"}}'],
   ['no answer', '{"noise":{"was":1}}'],
 ])('ignores a record with %s', ([, record]) => {

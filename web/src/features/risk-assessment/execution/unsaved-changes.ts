@@ -1,10 +1,9 @@
 /** Changes that could not be saved. They stay on the device until they are saved or the member signs out. */
-import { choices } from '@sorgfalt/contract/risk-assessment/execution'
+import { choice } from '@sorgfalt/contract/risk-assessment/execution'
 import * as z from 'zod/mini'
 import { personalPrefix, remembered } from '#lib/storage.ts'
 import type { Changes } from './answer-state.ts'
 
-const choice = z.literal([...choices])
 const changesSchema = z.record(z.string(), z.strictObject({ was: z.optional(choice), is: choice }))
 
 const storageKey = (memberUuid: string, executionUuid: string) =>

@@ -1,4 +1,5 @@
 import type { CatalogueContent, Choice, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import type { Deficiency } from '@sorgfalt/contract/risk-assessment/matrix'
 import { useEffect, useMemo } from 'react'
 import { useStore } from '#lib/store.ts'
 import type { AnswerEngine } from './answer-engine.ts'
@@ -34,6 +35,8 @@ export interface Execution {
   /** Whether another page has the lease. */
   readOnly: boolean
   answer: (itemId: string, value: Choice) => void
+  /** Keeps a deficiency of which likelihood or severity is still missing. */
+  setUnfinished: (itemId: string, deficiency: Partial<Deficiency>) => void
   goTo: (step: Step) => void
 }
 
@@ -74,6 +77,7 @@ export function useExecution({
     step,
     readOnly: !state.mayWrite,
     answer: (itemId, value) => engine.dispatch({ type: 'answered', itemId, value }),
+    setUnfinished: (itemId, deficiency) => engine.dispatch({ type: 'unfinished', itemId, deficiency }),
     goTo: (to) => onStep(toStepSearch(to)),
   }
 }

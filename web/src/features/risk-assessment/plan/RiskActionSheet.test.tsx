@@ -44,6 +44,17 @@ test('shows the filtered actions of all pages', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
+test('names likelihood and severity below the risk of an inspection', async () => {
+  const row = createListedAction({ likelihood: 'high', severity: 'moderate' })
+  await renderSheet({ 'riskDocument.exportRiskActionList': toPlan(row) })
+
+  const deficiency = text('riskAssessment.deficiency', {
+    likelihood: text('riskAssessment.likelihoods.high'),
+    severity: text('riskAssessment.severities.moderate'),
+  })
+  await expect.element(page.getByText(deficiency)).toBeVisible()
+})
+
 test.for(['pdf', 'xlsx'] as const)('downloads the same actions as %s', async (format) => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => click.mockRestore())

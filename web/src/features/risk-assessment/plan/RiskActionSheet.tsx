@@ -10,6 +10,7 @@ import { useCall } from '#lib/use-call.ts'
 import { DownloadButton } from '#parts/download/DownloadButton.tsx'
 import { PrintView } from '#parts/print/PrintView.tsx'
 import { Level } from '#parts/risk/Level.tsx'
+import { useDeficiencyText } from '#parts/risk/use-deficiency-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -144,6 +145,7 @@ function Row({ row }: { row: ListedRiskAction }) {
   const t = useText()
   const formats = useFormats()
   const { riskFactor, riskName, title, stop, responsible, dueDate, dueStatus, state, riskStatus } = row
+  const deficiency = useDeficiencyText()(row)
   const statusText =
     state === null ? t(`riskAssessment.risks.${riskStatus}`) : t(`riskAssessment.actionStates.${state}`)
 
@@ -152,7 +154,10 @@ function Row({ row }: { row: ListedRiskAction }) {
       <td>
         <Level level={riskFactor} short />
       </td>
-      <td>{riskName}</td>
+      <td>
+        {riskName}
+        {deficiency && <span className={classes.deficiency}>{deficiency}</span>}
+      </td>
       <td className={classes.action}>{title ?? '–'}</td>
       <td data-label={t('riskAssessment.plan.sheet.columns.type')}>
         {stop ? t(`riskAssessment.stop.${stop}`) : '–'}

@@ -39,6 +39,34 @@ test.for<[string, Partial<RiskDetails>, () => string]>([
   await expect.element(page.getByText(note())).toBeVisible()
 })
 
+test.for<[string, Partial<RiskDetails>, () => string]>([
+  [
+    'a deficiency with its level',
+    { riskFactor: 8, band: 'high', likelihood: 'medium', severity: 'severe' },
+    () =>
+      text('riskAssessment.result.deficiency', {
+        deficiency: text('riskAssessment.deficiency', {
+          likelihood: text('riskAssessment.likelihoods.medium'),
+          severity: text('riskAssessment.severities.severe'),
+        }),
+        level: 8,
+      }),
+  ],
+  ['that it is in order', { riskFactor: 1, band: 'veryLow' }, () => text('riskAssessment.result.inOrder')],
+  [
+    'that it does not apply',
+    { riskFactor: null, band: 'notAssessable' },
+    () => text('riskAssessment.result.doesNotApply'),
+  ],
+])('states %s for a statement of an inspection', async ([, changes, note]) => {
+  await renderExplanation({ matrix: 'nohl/1', sentinel: true, ...changes })
+
+  await expect.element(page.getByText(note(), { exact: true })).toBeVisible()
+  expect(page.getByText(text('riskAssessment.result.sentinel')).elements()).toEqual([])
+  await page.getByText(text('riskAssessment.result.formula')).click()
+  await expect.element(page.getByText(text('riskAssessment.result.matrixText'))).toBeVisible()
+})
+
 test.for<[Partial<RiskDetails>, 'sentinel' | 'offsetUp' | 'offsetDown']>([
   [{ sentinel: true }, 'sentinel'],
   [{ offset: 1 }, 'offsetUp'],

@@ -2,28 +2,58 @@ import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { RiskDetails } from '@sorgfalt/contract/risk-assessment/risk'
 import { shareFrom } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { useText } from '#lib/texts.tsx'
+import { useDeficiencyText } from '#parts/risk/use-deficiency-text.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import classes from './explanation.module.css'
 
 /** Explains how a level is computed, without any figure that could reveal the answer of a member. */
 export function Explanation({ risk }: { risk: RiskDetails }) {
   const t = useText()
-  const { statement, sentinel, offset } = risk
+  const { statement, matrix } = risk
 
   return (
     <section aria-labelledby="how">
       <h3 id="how">{t('riskAssessment.result.how')}</h3>
       <p className={classes.statement}>{t('riskAssessment.result.quote', { statement })}</p>
+      {matrix ? <Finding risk={risk} /> : <Answers risk={risk} />}
+      <Disclosure label={t('riskAssessment.result.formula')} className={classes.formula}>
+        <p>{t(`riskAssessment.result.${matrix ? 'matrixText' : 'formulaText'}`)}</p>
+        <p>{t('riskAssessment.noLimit')}</p>
+      </Disclosure>
+    </section>
+  )
+}
+
+/** States what the inspectors found, and which level follows from it. */
+function Finding({ risk }: { risk: RiskDetails }) {
+  const t = useText()
+  const deficiency = useDeficiencyText()(risk)
+  const { riskFactor } = risk
+
+  if (riskFactor === null) return <p className={classes.note}>{t('riskAssessment.result.doesNotApply')}</p>
+
+  return (
+    <p className={classes.note}>
+      {deficiency
+        ? t('riskAssessment.result.deficiency', { deficiency, level: riskFactor })
+        : t('riskAssessment.result.inOrder')}
+    </p>
+  )
+}
+
+/** States the share of critical answers, and the weights of the statement. */
+function Answers({ risk }: { risk: RiskDetails }) {
+  const t = useText()
+  const { sentinel, offset } = risk
+
+  return (
+    <>
       <Share risk={risk} />
       {sentinel && <p className={classes.note}>{t('riskAssessment.result.sentinel')}</p>}
       {offset !== 0 && (
         <p className={classes.note}>{t(`riskAssessment.result.${offset > 0 ? 'offsetUp' : 'offsetDown'}`)}</p>
       )}
-      <Disclosure label={t('riskAssessment.result.formula')} className={classes.formula}>
-        <p>{t('riskAssessment.result.formulaText')}</p>
-        <p>{t('riskAssessment.noLimit')}</p>
-      </Disclosure>
-    </section>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ const result = {
   levelCounts: [3, 6, 8, 0, 4, 2, 0, 1, 0, 1200],
   riskCount: 1226,
   bandCounts: { veryLow: 9, low: 8, medium: 6, high: 1, veryHigh: 1200, notAssessable: 2 },
+  matrix: null,
   plan: { undecidedCount: 5 },
 }
 const english = { language: 'en_GB' } as const
@@ -56,6 +57,13 @@ test('shows how many risks need an action and how many have no decision', async 
   await expect
     .element(page.getByText(text('riskAssessment.result.notAssessable', { count: 2 })))
     .toBeVisible()
+})
+
+test('says that statements of an inspection do not apply', async () => {
+  await renderUi(<LevelChart result={{ ...result, matrix: 'nohl/1' }} />, english)
+
+  const sentence = text('riskAssessment.result.notApplicable', { count: 2 })
+  await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
 test('omits the sentence about risks that cannot be assessed if there are no such risks', async () => {

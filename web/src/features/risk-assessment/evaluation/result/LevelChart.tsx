@@ -9,13 +9,15 @@ import classes from './level-chart.module.css'
 const bandStarts = [1, 3, 5, 7, 9]
 
 interface LevelChartProps {
-  result: Pick<RiskResult, 'levelCounts' | 'riskCount' | 'bandCounts'> & {
+  result: Pick<RiskResult, 'levelCounts' | 'riskCount' | 'bandCounts' | 'matrix'> & {
     plan: Pick<RiskResult['plan'], 'undecidedCount'>
   }
 }
 
 /** The number of risks at each level, as a chart and as a table for screen readers. */
-export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan } }: LevelChartProps) {
+export function LevelChart({
+  result: { levelCounts, riskCount, bandCounts, matrix, plan },
+}: LevelChartProps) {
   const t = useText()
   const formats = useFormats()
   const needAction = bandCounts.medium + bandCounts.high + bandCounts.veryHigh
@@ -68,7 +70,9 @@ export function LevelChart({ result: { levelCounts, riskCount, bandCounts, plan 
       </div>
       {bandCounts.notAssessable > 0 && (
         <p className={classes.rest}>
-          {t('riskAssessment.result.notAssessable', { count: bandCounts.notAssessable })}
+          {t(`riskAssessment.result.${matrix ? 'notApplicable' : 'notAssessable'}`, {
+            count: bandCounts.notAssessable,
+          })}
         </p>
       )}
     </section>

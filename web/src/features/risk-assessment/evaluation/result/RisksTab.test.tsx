@@ -30,6 +30,8 @@ const createRow = (changes: Partial<RiskRow> = {}): RiskRow => ({
   category: { id: 'machines', title: 'Machines' },
   riskFactor: 6,
   band: 'medium',
+  likelihood: null,
+  severity: null,
   previousFactor: null,
   sourceName: 'Logistics',
   targetName: 'Hall 2',
@@ -125,6 +127,16 @@ test.for<[string, Partial<RiskRow>, () => string]>([
   await renderTab({ rows: [createRow(changes)] })
 
   await expect.element(page.getByRole('cell', { name: expected() }).last()).toBeVisible()
+})
+
+test('names likelihood and severity of a deficiency', async () => {
+  await renderTab({ rows: [createRow({ likelihood: 'low', severity: 'fatal', riskFactor: 8 })] })
+
+  const deficiency = text('riskAssessment.deficiency', {
+    likelihood: text('riskAssessment.likelihoods.low'),
+    severity: text('riskAssessment.severities.fatal'),
+  })
+  await expect.element(page.getByText(deficiency)).toBeVisible()
 })
 
 test('opens a risk beside the list and moves the focus to it', async () => {

@@ -13,6 +13,7 @@ import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { Level } from '#parts/risk/Level.tsx'
 import { riskBadge } from '#parts/risk/risk-badges.ts'
+import { useDeficiencyText } from '#parts/risk/use-deficiency-text.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconBan, IconClipboardCheck, IconUserCheck } from '#ui/icons.ts'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
@@ -37,6 +38,7 @@ function useOpenRisk(resultUuid: string) {
 
 function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly RiskColumn[] {
   const t = useText()
+  const deficiencyText = useDeficiencyText()
   return [
     {
       name: 'riskFactor',
@@ -51,9 +53,10 @@ function useColumns(linkTo: ReturnType<typeof useOpenRisk>['linkTo']): readonly 
       label: t('riskAssessment.result.risk'),
       sortable: true,
       card: 'title',
-      value: ({ load, previousFactor }) => (
+      value: ({ load, previousFactor, ...row }) => (
         <span className={classes.load}>
           {load}
+          {deficiencyText(row) && <span className={classes.before}>{deficiencyText(row)}</span>}
           {previousFactor !== null && (
             <span className={classes.before}>
               {t('riskAssessment.result.before', { level: previousFactor })}
