@@ -85,8 +85,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request that recovers an account, by the account or link that its input names and by its network.
-   * A request that is refused because of its account or link does not count for the network.
+   * Counts a request that recovers an account. It counts for the account or link that its input names, and
+   * for its network. A request that is refused because of its account or link does not count for the network.
    *
    * @throws Refusal Request.RateLimited
    */
