@@ -142,8 +142,9 @@ export type UploadType = keyof typeof uploadTypes
  * Requests per minute: `session` for each session, `anonymous` for each network without a session, and
  * `entrance` for all logins from one network, because a whole plant may start its shift behind one address.
  * `recovery` limits the requests for reset links from one network, and separately the uses of such links.
- * `recoveryTarget` limits both for one account or link. `costly` is different: the number of answers per
- * hour, counted for each person and each call that is marked as costly.
+ * `recoveryTarget` limits both for one account or link. `recoveryRequests` limits them together with the
+ * repetitions that `recoveryTarget` refuses. `costly` is different: the number of answers per hour, counted
+ * for each person and each call that is marked as costly.
  */
 export const rates = {
   session: 600,
@@ -151,6 +152,7 @@ export const rates = {
   entrance: 2400,
   recovery: 2400,
   recoveryTarget: 10,
+  recoveryRequests: 4800,
   costly: 10,
 } as const
 

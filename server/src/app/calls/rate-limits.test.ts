@@ -157,18 +157,30 @@ describe('invented tokens', () => {
 })
 
 describe('an attacker behind the same address as other members', () => {
-  const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => new Date(0) })
-  const sender = { token: null, address: '10.0.0.1' }
-  const send = (call: 'session.createPasswordResetToken' | 'session.resetPassword', input: object) => {
-    limits.admit(sender, call)
-    limits.admitInput(sender, call, input)
+  const clock = { now: new Date(0) }
+  let limits: RateLimits
+  beforeEach(() => {
+    limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => clock.now })
+  })
+  const address = '10.0.0.1'
+  const admit = (token: string | null = null) =>
+    limits.admit({ token, address }, 'session.createPasswordResetToken')
+  const readInput = (username: string, token: string | null = null) =>
+    limits.admitInput({ token, address }, 'session.createPasswordResetToken', {
+      clientIdentifier: 'musterbau',
+      username,
+    })
+  const ask = (username: string, token: string | null = null) => {
+    admit(token)
+    readInput(username, token)
   }
-  const ask = (username: string) =>
-    send('session.createPasswordResetToken', { clientIdentifier: 'musterbau', username })
-  const open = (token: string) => send('session.resetPassword', { token })
+  const open = (link: string) => {
+    limits.admit({ token: null, address }, 'session.resetPassword')
+    limits.admitInput({ token: null, address }, 'session.resetPassword', { token: link })
+  }
 
   test('cannot block a colleague by repeating requests for one account or by guessing links', () => {
-    for (let index = 0; index < 2 * rates.recovery; index += 1) {
+    for (let index = 0; index < rates.recoveryRequests - 2; index += 1) {
       if (index < rates.recoveryTarget) ask('victim')
       else expect(() => ask('victim')).toThrow('Request.RateLimited')
     }
@@ -177,8 +189,34 @@ describe('an attacker behind the same address as other members', () => {
     for (let index = 0; index < rates.recovery; index += 1) open(`guess ${index}`)
     expect(() => open('one more guess')).toThrow('Request.RateLimited')
     expect(() => ask('another.colleague')).not.toThrow()
+    const sender = { token: null, address }
     expect(() => limits.admit(sender, 'session.login')).not.toThrow()
-    expect(() => limits.admit({ token: null, address: '10.0.1.1' }, 'session.resetPassword')).not.toThrow()
+    expect(() => limits.admit({ ...sender, address: '10.0.1.1' }, 'session.resetPassword')).not.toThrow()
+  })
+
+  test('is refused before the body is read after too many repetitions in a minute', () => {
+    for (let index = 0; index < rates.recoveryTarget; index += 1) ask('victim')
+    for (let index = rates.recoveryTarget; index < rates.recoveryRequests; index += 1) {
+      admit()
+      expect(() => readInput('victim')).toThrow('Request.RateLimited')
+    }
+    expect(() => admit()).toThrow('Request.RateLimited')
+  })
+
+  test('gets no additional requests if bodies arrive in the minute after their headers', () => {
+    for (let index = 0; index < rates.recoveryTarget; index += 1) admit()
+    clock.now = new Date(clock.now.getTime() + 60_000)
+    for (let index = 0; index < rates.recoveryTarget; index += 1) ask('victim')
+    for (let index = 0; index < rates.recoveryTarget; index += 1)
+      expect(() => readInput('victim')).toThrow('Request.RateLimited')
+
+    for (let index = rates.recoveryTarget; index < rates.recovery; index += 1) ask(`account ${index}`)
+    expect(() => ask('one more account')).toThrow('Request.RateLimited')
+  })
+
+  test('cannot name more accounts by inventing tokens', () => {
+    for (let index = 0; index < rates.recovery; index += 1) ask(`account ${index}`)
+    expect(() => ask('one more account', 'invented')).toThrow('Request.RateLimited')
   })
 })
 

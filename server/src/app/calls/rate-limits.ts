@@ -47,7 +47,8 @@ const hourMs = 60 * minuteMs
  * that invented tokens do not raise the limit.
  *
  * Calls that recover an account have their own limits, so that other calls from the same address do not use
- * them up. Repetitions for the same account or link are refused before they use up the network's limit.
+ * them up. Repetitions for the same account or link are refused before they use up the network's limit. All
+ * these requests together have a higher limit, which is checked before their bodies are read.
  */
 export class RateLimits {
   readonly #isOn: boolean
@@ -77,28 +78,27 @@ export class RateLimits {
     } else if (entranceCalls.has(call)) {
       this.#take(`entrance ${network}`, rates.entrance)
     } else if (recoveryCalls.has(call)) {
-      this.#take(recoveryKey(call, address), rates.recovery)
+      this.#take(`requests ${recoveryKey(call, address)}`, rates.recoveryRequests)
     } else {
       this.#take(`anonymous ${network}`, rates.anonymous)
     }
   }
 
   /**
-   * Counts a request that recovers an account, by the account or link that its input names. A refused request
-   * does not count for the network.
+   * Counts a request that recovers an account. It counts for the account or link that its input names, and
+   * for its network. A request that is refused because of its account or link does not count for the network.
    *
    * @throws Refusal Request.RateLimited
    */
-  admitInput({ token, address }: Sender, call: CallName, input: unknown): void {
+  admitInput({ address }: Sender, call: CallName, input: unknown): void {
     const properties = recoveryCalls.get(call)
     if (!properties || !this.#isOn) return
 
     const network = recoveryKey(call, address)
     const names = properties.map((property) => (input as Record<string, unknown>)[property])
-    const target = `${network} ${sha256(JSON.stringify(names))}`
 
-    if (token === null && this.#read(target) >= rates.recoveryTarget) this.#add(network, -1)
-    this.#take(target, rates.recoveryTarget)
+    this.#take(`${network} ${sha256(JSON.stringify(names))}`, rates.recoveryTarget)
+    this.#take(network, rates.recovery)
   }
 
   /** Records whether the token of a request has opened a session. */
@@ -133,8 +133,8 @@ export class RateLimits {
     return this.#counts.get(key) ?? 0
   }
 
-  #add(key: string, count = 1): void {
-    this.#counts.set(key, this.#read(key) + count)
+  #add(key: string): void {
+    this.#counts.set(key, this.#read(key) + 1)
   }
 
   #take(key: string, max: number): void {

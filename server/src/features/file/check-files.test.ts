@@ -1,15 +1,18 @@
 /** Runs check-files on real files and a real database. */
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { commands } from '../../app/cli/commands.ts'
 import { readArgs } from '../../platform/cli/command.ts'
 import { readConfig } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { openDatabases } from '../../platform/db/open-database.ts'
 import { migratedFolder } from '../../test/databases.ts'
 import { createPng } from '../../test/pictures.ts'
 
 const uuid = '0198c5f0-7c3a-7d52-9b1e-3f2a4b5c6d7e'
+const sha256 = 'a'.repeat(64)
 
 describe('check-files', () => {
   let folder: string
@@ -25,8 +28,24 @@ describe('check-files', () => {
   /** Stores a file without a row. */
   async function addFile(key: string, ageHours: number) {
     const writtenAt = new Date(Date.now() - ageHours * 3_600_000)
+    await mkdir(dirname(inStore(key)), { recursive: true })
     await writeFile(inStore(key), 'x')
     await utimes(inStore(key), writtenAt, writtenAt)
+  }
+  async function inDatabase(work: (db: Db) => Promise<unknown>) {
+    const databases = await openDatabases({ dataDir: join(folder, 'data') })
+    try {
+      await databases.owner!.transaction(undefined, work)
+    } finally {
+      await databases.close()
+    }
+  }
+  /** Stores a file of an e-learning, as every installation with this e-learning has it. */
+  async function addMedia() {
+    const media = { sha256, contentType: 'image/png', bytes: 1, width: 1, height: 1 }
+    await inDatabase((db) => db.insertInto('media').values(media).execute())
+    onTestFinished(() => inDatabase((db) => db.deleteFrom('media').execute()))
+    await addFile(`media/${sha256}`, 1000)
   }
   /** Returns the path of the stored logo of the licensee. */
   const findLogo = async () => inStore(`licensee/${(await readdir(inStore('licensee')))[0]}`)
@@ -83,10 +102,28 @@ describe('check-files', () => {
     expect(said[1]).toMatch(/^ {2}RESTORE licensee\/[0-9a-f-]{36} \(logo of licensee berg: logo\.png\)$/)
   })
 
-  test('deletes nothing from a store that belongs to another database', async () => {
+  test('deletes nothing if a file must be restored, as in a store of another database', async () => {
     await rm(await findLogo())
-    await addFile('licensee/of-another-installation', 25)
-    await expect(run('--repair')).rejects.toThrow('check FILE_STORE')
-    expect(await readdir(inStore('licensee'))).toEqual(['of-another-installation'])
+    await addMedia()
+    await addFile('client/of-another-installation', 25)
+    await expect(run('--repair')).rejects.toThrow('Check FILE_STORE. Nothing is deleted.')
+    expect(await readdir(inStore('client'))).toEqual(['of-another-installation'])
+  })
+
+  test('deletes nothing if only media have rows, because other stores have the same media', async () => {
+    await runCommand('apply-licensee', [join(folder, 'without.yaml')], () => undefined)
+    await addMedia()
+    await addFile('client/of-another-installation', 25)
+    await expect(run('--repair')).rejects.toThrow('FILE_STORE may belong to another database')
+    expect(await readdir(inStore('client'))).toEqual(['of-another-installation'])
+  })
+
+  test('keeps media without a row, which an import may be about to use', async () => {
+    await addFile(`media/${sha256}`, 1000)
+    await addFile('licensee/forgotten', 25)
+    await run('--repair')
+    expect(said[1]).toMatch(/^ {2}no e-learning: media\/a{64}, 1 bytes, written 20/)
+    expect(said.at(-1)).toBe('1 files without a row deleted')
+    expect(await readdir(inStore('media'))).toEqual([sha256])
   })
 })

@@ -14,12 +14,25 @@ const hourMs = 3_600_000
 /** The folders in which the product stores files. All other folders are ignored. */
 const folders = /^(client|licensee|media)\//
 
+/**
+ * Returns whether a key belongs to media of e-learnings. These keys are hashes of the content, so that stores
+ * of different installations contain the same keys, and an import uses a file that is already stored.
+ */
+const isMedia = ({ key }: { key: string }): boolean => key.startsWith('media/')
+
 export interface FileReport {
   rowCount: number
   fileCount: number
   /** Rows whose file is missing or has another size. */
   damaged: FileRow[]
-  /** Files without a row that are old enough to be deleted. */
+  /**
+   * Whether a row names a file whose key only this database has generated. If all these rows have their file,
+   * the store belongs to this database.
+   */
+  hasOwnRows: boolean
+  /** Media without a row. They are not deleted, because an import that is running may use them. */
+  unusedMedia: ListedFile[]
+  /** Other files without a row that are old enough to be deleted. */
   orphans: ListedFile[]
   /** Files without a row that may belong to an unfinished upload. */
   young: ListedFile[]
@@ -44,6 +57,7 @@ export async function checkFiles(database: Database, files: FileStore, now: Date
   }
 
   const withoutRow = withoutRows([...stored.values()], rows)
+  const deletable = withoutRow.filter((file) => !isMedia(file))
   const isOld = ({ writtenAt }: ListedFile) =>
     now.getTime() - writtenAt.getTime() >= orphanMinAgeHours * hourMs
 
@@ -51,8 +65,10 @@ export async function checkFiles(database: Database, files: FileStore, now: Date
     rowCount: rows.length,
     fileCount: stored.size,
     damaged,
-    orphans: withoutRow.filter(isOld),
-    young: withoutRow.filter((file) => !isOld(file)),
+    hasOwnRows: rows.some((row) => !isMedia(row)),
+    unusedMedia: withoutRow.filter(isMedia),
+    orphans: deletable.filter(isOld),
+    young: deletable.filter((file) => !isOld(file)),
   }
 }
 

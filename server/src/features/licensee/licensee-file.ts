@@ -6,7 +6,7 @@ import { defaultColours, languages, upload } from '@sorgfalt/contract/core/limit
 import { colour } from '@sorgfalt/contract/licensee/licensee'
 import { parse, YAMLParseError } from 'yaml'
 import * as z from 'zod/mini'
-import { isOfType } from '../../platform/files/file-type.ts'
+import { detectType } from '../../platform/files/file-type.ts'
 import { cleanPicture } from '../../platform/images/clean-picture.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { buildSupportChatHref, keyPlaceholder } from './support-chat.rules.ts'
@@ -198,7 +198,7 @@ async function readPicture(
   if (content.length > upload.maxBytes)
     throw new LicenseeFileError(`${field}: ${path} is larger than ${upload.maxBytes / 1024 ** 2} MB`)
 
-  const type = await detectType(content, types)
+  const type = await detectPictureType(content, types)
   if (!type) throw new LicenseeFileError(`${field}: ${path} must be one of ${types.join(', ')}`)
 
   const stem = basename(path, extname(path))
@@ -210,10 +210,16 @@ async function readPicture(
   }
 }
 
-async function detectType(bytes: Buffer, types: readonly PictureType[]): Promise<PictureType | undefined> {
-  for (const type of types) if (type === 'svg' ? isSvg(bytes) : await isOfType(bytes, type)) return type
+async function detectPictureType(
+  bytes: Buffer,
+  types: readonly PictureType[],
+): Promise<PictureType | undefined> {
+  if (types.includes('svg') && isSvg(bytes)) return 'svg'
 
-  return undefined
+  return detectType(
+    bytes,
+    types.filter((type) => type !== 'svg'),
+  )
 }
 
 /**

@@ -78,6 +78,7 @@ test.each([
   ['two files with the same name', zip([...course(), ...course()]), 'two files with the same name'],
   ['an uncompressed file whose size is wrong', one({ method: 0 }), 'damaged'],
   ['a truncated extra field', extraField(one(), Buffer.from([1, 0, 99, 0])), 'damaged'],
+  ['thousands of extra fields', extraField(one(), Buffer.alloc(4 * 16_000)), 'damaged'],
   [
     'files of more than 4 GB in ZIP64 format',
     extraField(one({ size: 0xffffffff }), largeSize(2 ** 40)),

@@ -2,7 +2,7 @@
 import type { UploadType } from '@sorgfalt/contract'
 import { identifyImage } from '../images/images.ts'
 import { decodeText } from './decode-text.ts'
-import { isOfficeFile } from './office-file.ts'
+import { detectOfficeType, isOfficeType } from './office-file.ts'
 
 const isPng = (bytes: Buffer): boolean => identifyImage(bytes) === 'png'
 const isJpeg = (bytes: Buffer): boolean => identifyImage(bytes) === 'jpeg'
@@ -15,21 +15,31 @@ const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
 /**
- * The check for each type that calls accept. For a new type, the feature that uses it must also check the
- * content.
+ * The check for each accepted type except Word and Excel files. For a new type, the feature that uses it must
+ * also check the content.
  */
-const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean | Promise<boolean>>> = {
+const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
   png: isPng,
   jpg: isJpeg,
   image: (bytes) => isPng(bytes) || isJpeg(bytes),
   pdf: isPdf,
-  docx: (bytes) => isOfficeFile(bytes, 'docx'),
-  xlsx: (bytes) => isOfficeFile(bytes, 'xlsx'),
   csv: (bytes) => decodeText(bytes) !== undefined,
 }
 
-/** Whether a file has this type. @throws Error for a type without a check */
-export async function isOfType(bytes: Buffer, type: UploadType): Promise<boolean> {
+/**
+ * Returns the first of these types that a file has, or undefined. Unpacks a Word or Excel file only once.
+ *
+ * @throws Error for a type without a check
+ */
+export async function detectType<T extends UploadType>(
+  bytes: Buffer,
+  types: readonly T[],
+): Promise<T | undefined> {
+  const officeType = types.some(isOfficeType) ? await detectOfficeType(bytes) : undefined
+  return types.find((type) => (isOfficeType(type) ? type === officeType : hasType(bytes, type)))
+}
+
+function hasType(bytes: Buffer, type: UploadType): boolean {
   const check = checks[type]
   if (!check) throw new Error(`there is no check for files of type ${type}`)
   return check(bytes)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { zip } from '../../test/zip-fixture.ts'
-import { isOfficeFile } from './office-file.ts'
+import { detectOfficeType } from './office-file.ts'
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -47,7 +47,7 @@ function officeFile(kind: keyof typeof main, { path, contentType, relationship }
 }
 
 describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
-  const isAccepted = (part: Part) => isOfficeFile(officeFile(kind, part), kind)
+  const detect = (part: Part) => detectOfficeType(officeFile(kind, part))
 
   test.each<[string, Part]>([
     ['styles', { path: 'styles.xml', contentType: `${openXml}.wordprocessingml.styles+xml` }],
@@ -56,7 +56,7 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
     ['a form control', { path: 'ctrlProps/1.xml', relationship: `${officeRelationships}/ctrlProp` }],
     ['a part without a declaration, which no program opens', { path: 'word/vbaProject.bin' }],
   ])('is accepted with %s', async (_what, part) => {
-    expect(await isAccepted(part)).toBe(true)
+    expect(await detect(part)).toBe(kind)
   })
 
   const microsoft = 'http://schemas.microsoft.com/office/2006/relationships'
@@ -84,25 +84,50 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
     ],
     ['an embedded document', { path: 'picture.png', relationship: `${officeRelationships}/package` }],
   ])('is refused with %s', async (_what, part) => {
-    expect(await isAccepted(part)).toBe(false)
+    expect(await detect(part)).toBeUndefined()
   })
 })
 
-test('is refused, not skipped, if one of its declarations cannot be read', async () => {
-  const types = {
-    path: '[Content_Types].xml',
-    content: `<Types><Override ContentType="${main.docx.type}"/></Types>`,
-  }
-  const relationships = '<Relationships/>'
-  const withRelationships = (path: string, content: string | Buffer) =>
-    isOfficeFile(zip([types, { path, content }]), 'docx')
-
-  expect(await withRelationships('word/_rels/document.xml.rels', relationships)).toBe(true)
-  expect(await withRelationships('word/_rels/document.xml.rels', '<Relationships>')).toBe(false)
-  expect(await withRelationships('word/_rels/document.xml.rels', Buffer.from(relationships, 'utf16le'))).toBe(
-    false,
+/** Returns the type of a Word file with one file in addition to its list of content types. */
+function detectWith(path: string, content: string | Buffer) {
+  const types = `<Types><Override ContentType="${main.docx.type}"/></Types>`
+  return detectOfficeType(
+    zip([
+      { path: '[Content_Types].xml', content: types },
+      { path, content },
+    ]),
   )
-  expect(await withRelationships('word/_rels/document.xml.rels', ' '.repeat(10_000_001))).toBe(false)
+}
+
+const relationshipsPath = 'word/_rels/document.xml.rels'
+
+test('is refused, not skipped, if one of its declarations cannot be read', async () => {
+  const relationships = '<Relationships/>'
+
+  expect(await detectWith(relationshipsPath, relationships)).toBe('docx')
+  expect(await detectWith(relationshipsPath, '<Relationships>')).toBeUndefined()
+  expect(await detectWith(relationshipsPath, Buffer.from(relationships, 'utf16le'))).toBeUndefined()
   const vba = '<r:R xmlns:r="x"><r:Relationship Type="x/VBAPROJECT" Target="a"/></r:R>'
-  expect(await withRelationships('word/_RELS/Document.xml.RELS', vba)).toBe(false)
+  expect(await detectWith('word/_RELS/Document.xml.RELS', vba)).toBeUndefined()
+})
+
+const repeat = (count: number, text: (index: number) => string) =>
+  Array.from({ length: count }, (_, i) => text(i)).join('')
+
+test.each([
+  ['2,490,000 elements in 10 kB', `<R>${'<a/>'.repeat(2_490_000)}</R>`],
+  ['60,000 elements', `<R>${'<a/>'.repeat(60_000)}</R>`],
+  ['60,000 attributes in one element', `<R${repeat(60_000, (index) => ` a${index}=""`)}/>`],
+  ['more bytes than all declarations may have', `<R>${' '.repeat(1_000_000)}</R>`],
+])('is refused without building a tree if a declaration has %s', async (_what, declaration) => {
+  expect(await detectWith(relationshipsPath, declaration)).toBeUndefined()
+})
+
+test('is accepted with 5,000 links', async () => {
+  const link = (index: number) =>
+    `<Relationship Id="rId${index}" Type="${officeRelationships}/hyperlink" ` +
+    `Target="https://example.org/${index}" TargetMode="External"/>`
+  expect(await detectWith(relationshipsPath, `<Relationships>${repeat(5000, link)}</Relationships>`)).toBe(
+    'docx',
+  )
 })

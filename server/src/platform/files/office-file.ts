@@ -6,19 +6,23 @@
 import { readZip, ZipError } from '../archives/read-zip.ts'
 import { parseXml, type XmlElement, XmlError } from '../package/xml.ts'
 
+const officeTypes = ['docx', 'xlsx'] as const
+type OfficeType = (typeof officeTypes)[number]
+
 /** The content type of the main part. Files with macros declare a different type. */
-const mainParts = {
+const mainParts: Record<OfficeType, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-} as const
+}
 
 const contentTypesPath = '[content_types].xml'
 const relationshipsPath = /(^|\/)_rels\/[^/]*\.rels$/
 
-const limits = { files: 1000, bytes: 150_000_000 }
+const zipLimits = { files: 1000, bytes: 150_000_000 }
 /** Maximum size of all declarations together. */
-const maxDeclarationBytes = 10_000_000
-const maxContentTypesBytes = 1_000_000
+const maxDeclarationBytes = 1_000_000
+/** Maximum number of elements and attributes of all declarations together. */
+const maxNodes = 50_000
 const maxDepth = 4
 
 /** Content types of macros and embedded objects: VBA, Excel 4 macros, ActiveX, OLE. */
@@ -27,17 +31,23 @@ const activeContentType = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|ol
 const activeRelationship =
   /\/(vbaProject\w*|wordVbaData|xl(Intl)?Macrosheet|control|activeXControl\w*|oleObject|package)$/i
 
-/** Checks whether a file is a Word or Excel file without macros and without embedded objects. */
-export async function isOfficeFile(bytes: Buffer, type: keyof typeof mainParts): Promise<boolean> {
+/** Returns whether `detectOfficeType` recognises this type. */
+export const isOfficeType = (type: string): type is OfficeType => officeTypes.some((one) => one === type)
+
+/**
+ * Returns the type of a Word or Excel file without macros and without embedded objects. Returns undefined for
+ * all other files.
+ */
+export async function detectOfficeType(bytes: Buffer): Promise<OfficeType | undefined> {
   try {
     const { contentTypes, relationships } = await readDeclarations(bytes)
-    return (
-      contentTypes.includes(mainParts[type]) &&
-      !contentTypes.some((one) => activeContentType.test(one)) &&
-      !relationships.some((one) => activeRelationship.test(one))
-    )
+    const isActive =
+      contentTypes.some((one) => activeContentType.test(one)) ||
+      relationships.some((one) => activeRelationship.test(one))
+
+    return isActive ? undefined : officeTypes.find((type) => contentTypes.includes(mainParts[type]))
   } catch (error) {
-    if (error instanceof ZipError || error instanceof XmlError) return false
+    if (error instanceof ZipError || error instanceof XmlError) return undefined
     throw error
   }
 }
@@ -50,31 +60,34 @@ interface Declarations {
 
 /** @throws ZipError, XmlError */
 async function readDeclarations(bytes: Buffer): Promise<Declarations> {
-  let declared = 0
+  let declaredBytes = 0
   const isWanted = (path: string, size: number): boolean => {
     const name = path.toLowerCase()
-    const isList = name === contentTypesPath
-    if (!isList && !relationshipsPath.test(name)) return false
+    if (name !== contentTypesPath && !relationshipsPath.test(name)) return false
 
-    declared += size
-    if (declared > maxDeclarationBytes || (isList && size > maxContentTypesBytes))
-      throw new ZipError(`${path} is too large`)
+    declaredBytes += size
+    if (declaredBytes > maxDeclarationBytes) throw new ZipError('the declarations are too large')
     return true
   }
 
-  const contentTypes: string[] = []
-  const relationships: string[] = []
-  for (const [path, content] of await readZip(bytes, { limits, isWanted })) {
-    const root = parseXml(content.toString('utf8').replace(/^\ufeff/, ''), maxDepth)
-    if (path.toLowerCase() === contentTypesPath) contentTypes.push(...readAttributes(root, 'ContentType'))
-    else relationships.push(...readAttributes(root, 'Type'))
+  const declarations: Declarations = { contentTypes: [], relationships: [] }
+  let nodes = maxNodes
+  for (const [path, content] of await readZip(bytes, { limits: zipLimits, isWanted })) {
+    const text = content.toString('utf8').replace(/^\ufeff/, '')
+    const isList = path.toLowerCase() === contentTypesPath
+    const values = isList ? declarations.contentTypes : declarations.relationships
+    for (const { attributes } of listElements(parseXml(text, { depth: maxDepth, nodes }))) {
+      nodes -= 1 + attributes.size
+      const value = attributes.get(isList ? 'ContentType' : 'Type')
+      if (value !== undefined) values.push(value)
+    }
   }
 
-  return { contentTypes, relationships }
+  return declarations
 }
 
-/** Returns the values of an attribute in all elements, whatever their names and namespaces are. */
-const readAttributes = ({ attributes, children }: XmlElement, name: string): string[] => [
-  ...[attributes.get(name)].filter((value) => value !== undefined),
-  ...children.flatMap((child) => readAttributes(child, name)),
+/** Lists an element and all elements inside it, whatever their names and namespaces are. */
+const listElements = (element: XmlElement): XmlElement[] => [
+  element,
+  ...element.children.flatMap((child) => listElements(child)),
 ]

@@ -28,8 +28,8 @@ const answerTimeoutMs = 15_000
 /** How often a failed request is sent again. */
 const maxRetries = 2
 
-/** The depth of elements in a list of files. */
-const listingDepth = 4
+/** The limits of one answer with a list of files: 1,000 files with about a dozen elements each. */
+const listingLimits = { depth: 4, nodes: 50_000 }
 
 const readChild = ({ children }: XmlElement, child: string): string | undefined =>
   children.find(({ name }) => name === child)?.text
@@ -111,7 +111,7 @@ export class S3Store implements FileStore {
       const text = await response.text()
       if (!response.ok) throw new Error(`the list of files: the file store answered ${response.status}`)
 
-      const page = parseXml(text, listingDepth)
+      const page = parseXml(text, listingLimits)
       for (const entry of page.children.filter(({ name }) => name === 'Contents')) {
         const key = readChild(entry, 'Key') ?? ''
         if (!isKey(key)) continue

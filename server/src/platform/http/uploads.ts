@@ -2,7 +2,7 @@ import multipart, { type MultipartFile, type MultipartValue } from '@fastify/mul
 import type { UploadCall, UploadType } from '@sorgfalt/contract'
 import { upload, uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOfType } from '../files/file-type.ts'
+import { detectType } from '../files/file-type.ts'
 import { Refusal, refuse } from '../refusal.ts'
 
 /** An uploaded file. `type` is the type of the content. `name` is the name that the sender states. */
@@ -60,7 +60,7 @@ export class UploadReader {
 
     try {
       const { name, bytes, fields } = await withTimeout(readForm(request, field))
-      return { file: { name, type: await detectType(bytes, types), bytes }, fields }
+      return { file: { name, type: await requireType(bytes, types), bytes }, fields }
     } catch (error) {
       await drainBody(request, reply)
       throw error instanceof Refusal ? error : new Refusal('Request.Invalid')
@@ -71,10 +71,8 @@ export class UploadReader {
 }
 
 /** Returns the type of a file by its bytes. @throws Refusal File.TypeNotAllowed */
-async function detectType(bytes: Buffer, types: readonly UploadType[]): Promise<UploadType> {
-  for (const type of types) if (await isOfType(bytes, type)) return type
-
-  return refuse('File.TypeNotAllowed')
+async function requireType(bytes: Buffer, types: readonly UploadType[]): Promise<UploadType> {
+  return (await detectType(bytes, types)) ?? refuse('File.TypeNotAllowed')
 }
 
 /** Limits the time of a form, so that a form that never ends does not count as running forever. */

@@ -21,7 +21,8 @@ export const contentLimits = {
   packageBytes: 150_000_000,
   /** About three times the size of a page with 250 words and a scenario with 500 words. */
   pageBytes: 16_384,
-  yamlBytes: 512 * 1024,
+  /** About twice the size of the largest quiz. The parser needs quadratic time for the keys of a file. */
+  yamlBytes: 128 * 1024,
   files: 1000,
   svgDepth: 32,
   /**

@@ -13,6 +13,8 @@ export interface Drawing {
   numbers: number[]
 }
 
+/** A drawing of `svgBytes` cannot contain more elements and attributes than this. */
+const maxNodes = contentLimits.svgBytes / '<g/>'.length
 const svgNamespace = 'http://www.w3.org/2000/svg'
 const namespaces: Record<string, string> = {
   xmlns: svgNamespace,
@@ -70,7 +72,10 @@ export function readSvg(source: string, report: Report): Drawing | undefined {
 
 function parseRoot(source: string, note: Report): XmlElement | undefined {
   try {
-    const root = parseXml(source.replace(/^\uFEFF/, ''), contentLimits.svgDepth)
+    const root = parseXml(source.replace(/^\uFEFF/, ''), {
+      depth: contentLimits.svgDepth,
+      nodes: maxNodes,
+    })
     if (root.name === 'svg' && root.attributes.get('xmlns') === svgNamespace) return root
     note('media-type', `an SVG begins with <svg xmlns="${svgNamespace}">`, root.line)
   } catch (error) {

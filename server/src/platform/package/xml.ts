@@ -12,9 +12,20 @@ export interface XmlElement {
   line: number
 }
 
+/** The limits of one document. The parser stops at the first element or attribute that exceeds a limit. */
+export interface XmlLimits {
+  /** Maximum number of levels of nested elements. */
+  depth: number
+  /**
+   * Maximum number of elements and attributes together. A few kilobytes of an archive can unpack to millions
+   * of elements, and their tree needs 80 times the memory of their text.
+   */
+  nodes: number
+}
+
 /**
- * Thrown for XML that is not well-formed, or that uses a feature which drawings do not need. The message
- * names the feature.
+ * Thrown for XML that is not well-formed, that exceeds a limit, or that uses a feature which drawings do not
+ * need. The message names the feature.
  */
 export class XmlError extends Error {
   override readonly name = 'XmlError'
@@ -28,25 +39,29 @@ export class XmlError extends Error {
 
 const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 const nameRule = '[A-Za-z_][\\w.:-]*'
+const openingRule = new RegExp(`<(${nameRule})`, 'y')
+const attributeRule = new RegExp(`\\s+(${nameRule})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
+const closingRule = new RegExp(`</(${nameRule})\\s*>`, 'y')
 
 /**
  * Parses a document and returns its root element. Throws an XmlError for DOCTYPE, CDATA, processing
- * instructions, unknown entities, wrong nesting and more than `maxDepth` levels.
+ * instructions, unknown entities, wrong nesting, and documents that exceed the limits.
  */
-export function parseXml(source: string, maxDepth: number): XmlElement {
-  return new XmlReader(source, maxDepth).read()
+export function parseXml(source: string, limits: XmlLimits): XmlElement {
+  return new XmlReader(source, limits).read()
 }
 
 class XmlReader {
   readonly #source: string
-  readonly #maxDepth: number
+  readonly #limits: XmlLimits
   #at = 0
   #line = 1
   #counted = 0
+  #nodes = 0
 
-  constructor(source: string, maxDepth: number) {
+  constructor(source: string, limits: XmlLimits) {
     this.#source = source
-    this.#maxDepth = maxDepth
+    this.#limits = limits
   }
 
   read(): XmlElement {
@@ -81,8 +96,7 @@ class XmlReader {
   }
 
   #close(open: XmlElement[]): void {
-    const tag =
-      this.#take(new RegExp(`</(${nameRule})\\s*>`, 'y')) ?? this.#fail('a closing tag is malformed')
+    const tag = this.#take(closingRule) ?? this.#fail('a closing tag is malformed')
     const element = open.pop()
     if (open.length === 0 || element?.name !== tag[1])
       this.#fail(`</${tag[1]}> does not match the open element`)
@@ -90,7 +104,8 @@ class XmlReader {
 
   #open(open: XmlElement[], parent: XmlElement): void {
     const line = this.#currentLine()
-    const tag = this.#take(new RegExp(`<(${nameRule})`, 'y')) ?? this.#fail('a tag is malformed')
+    const tag = this.#take(openingRule) ?? this.#fail('a tag is malformed')
+    this.#countNode()
     const element: XmlElement = {
       name: tag[1] ?? '',
       attributes: this.#attributes(),
@@ -105,20 +120,26 @@ class XmlReader {
     if (end[1] === '/') return
 
     open.push(element)
-    if (open.length > this.#maxDepth + 1)
-      this.#fail(`elements are nested more than ${this.#maxDepth} levels deep`)
+    if (open.length > this.#limits.depth + 1)
+      this.#fail(`elements are nested more than ${this.#limits.depth} levels deep`)
   }
 
   #attributes(): Map<string, string> {
     const attributes = new Map<string, string>()
-    const rule = new RegExp(`\\s+(${nameRule})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
-    for (let found = this.#take(rule); found; found = this.#take(rule)) {
+    for (let found = this.#take(attributeRule); found; found = this.#take(attributeRule)) {
+      this.#countNode()
       const [, name = '', double, single] = found
       if (attributes.has(name)) this.#fail(`the attribute ${name} occurs twice in one tag`)
       attributes.set(name, this.#decoded(double ?? single ?? ''))
     }
 
     return attributes
+  }
+
+  #countNode(): void {
+    this.#nodes += 1
+    if (this.#nodes > this.#limits.nodes)
+      this.#fail(`there are more than ${this.#limits.nodes} elements and attributes`)
   }
 
   #decoded(text: string): string {

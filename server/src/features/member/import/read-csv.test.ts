@@ -85,6 +85,12 @@ describe('readCsv', () => {
       'MemberImport.CsvTooManyColumns',
       { line: 3, max: 60 },
     ],
+    [
+      '5,000 columns that are all empty',
+      `A;B\nx;y\n${';'.repeat(5000)}\n`,
+      'MemberImport.CsvTooManyColumns',
+      { line: 3, max: 60 },
+    ],
     ['200,000 rows', `A;B\n${'x;y\n'.repeat(200_000)}`, 'MemberImport.CsvTooManyRows', { max: 20_000 }],
     [
       'a cell of a megabyte',

@@ -97,9 +97,8 @@ interface Parsed {
 async function parseRows(text: string, delimiter: string, skippedLines: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = []
   let lastLine = skippedLines
-  const records = Readable.from(yieldChunks(text)).pipe(
-    parse(parserOptions(delimiter)),
-  ) as AsyncIterable<Parsed>
+  const options = { ...parserOptions(delimiter), cast: createColumnCheck(skippedLines) }
+  const records = Readable.from(yieldChunks(text)).pipe(parse(options)) as AsyncIterable<Parsed>
 
   try {
     for await (const { record, info } of records) {
@@ -120,6 +119,20 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
   return rows
 }
 
+/**
+ * Returns a function that the parser calls for each cell. It throws a Refusal for the first cell of a column
+ * that is not allowed, because the parser would otherwise collect a row of millions of empty cells.
+ */
+function createColumnCheck(skippedLines: number): NonNullable<Options['cast']> {
+  const { columns: max } = importLimits
+
+  return (cell, { index, lines }) => {
+    if (index >= max)
+      refuse('MemberImport.CsvTooManyColumns', { params: { line: lines + skippedLines, max } })
+    return cell
+  }
+}
+
 /** Yields the text in chunks. The event loop serves other requests in between. */
 async function* yieldChunks(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
@@ -136,11 +149,9 @@ async function* yieldChunks(text: string): AsyncGenerator<Buffer> {
 const removeTextMarker = (cell: string): string =>
   /^'[\s\u00a0]*[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
-/** Returns the cells of a row. @throws Refusal if there are too many cells or a cell is too long */
+/** Returns the cells of a row. @throws Refusal if a cell is too long */
 function checkCells(record: readonly string[], line: number): string[] {
-  const { columns: maxColumns, cell: maxLength } = importLimits
-  if (record.length > maxColumns)
-    refuse('MemberImport.CsvTooManyColumns', { params: { line, max: maxColumns } })
+  const { cell: maxLength } = importLimits
   if (record.some((cell) => cell.length > maxLength))
     refuse('MemberImport.CsvCellTooLong', { params: { line, max: maxLength } })
 
