@@ -62,7 +62,7 @@ export const entities: readonly Requirement[] = [
         'are created only for affected members who are not archived and take e-learnings',
       ],
       'server/src/features/risk-assessment/assignment/assignment.test.ts': [
-        'does not ask a member who takes no risk assessments',
+        'does not ask a member to take part if risk assessments are switched off for the member',
       ],
     },
   },

@@ -59,7 +59,7 @@ interface Selection extends Pick<NewAssignments, 'units' | 'locationUuid'> {
   catalogueUuid: string
 }
 
-/** Creates assignments with their first rounds. The answer lists the assignments that ask too few members. */
+/** Creates assignments with their first rounds. The returned `tooSmall` lists those with too few members. */
 async function assign(context: CallContext, { catalogueUuid, units, locationUuid }: Selection) {
   const { db, actor, today } = context
   const catalogue = await findEntitledCatalogue(context, catalogueUuid)
@@ -92,6 +92,6 @@ async function assign(context: CallContext, { catalogueUuid, units, locationUuid
   }
 }
 
-/** Returns what assigning creates. With `dryRun`, nothing is stored. */
+/** Returns what `assign` returns. With `dryRun`, nothing is stored. */
 const assignOrPreview = (context: CallContext, selection: Selection, dryRun: boolean) =>
   dryRun ? preview(context.db, () => assign(context, selection)) : assign(context, selection)

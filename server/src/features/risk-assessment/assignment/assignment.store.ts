@@ -85,7 +85,10 @@ export async function listAssignments(
   }
 }
 
-/** Returns how many members each of these assignments asks today. Assignments that ask none are left out. */
+/**
+ * Returns the number of members who are asked to take part today, by assignment. An assignment without such
+ * members is left out.
+ */
 export async function countInvited(db: Db, assignments: readonly string[]): Promise<Map<string, number>> {
   if (assignments.length === 0) return new Map()
 
@@ -98,7 +101,7 @@ export async function countInvited(db: Db, assignments: readonly string[]): Prom
 
 export interface NewAssignments {
   clientRiskCatalogueUuid: string
-  /** The org units of each new assignment. An empty list assigns to the members of the location. */
+  /** The org units of each new assignment. With an empty list, the members of the location answer. */
   units: readonly (readonly string[])[]
   locationUuid: string | null
   today: string
@@ -161,7 +164,7 @@ async function readNamesOfKeys(
   return rows.map(({ name }) => name)
 }
 
-/** Locks those of these assignments that the actor may see, and returns whether each is active. */
+/** Locks the assignments that the actor may see, and returns for each of them whether it is active. */
 export async function lockAssignments(
   db: Db,
   actor: Actor,

@@ -51,13 +51,13 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
     assignmentUuid = await assign(taskUuid, [unit])
   })
 
-  test('asks a member who belongs to two assignments through the first one only', async () => {
+  test('asks a member who belongs to two assignments to take part in the first one only', async () => {
     const also = await createUnit(server, client, 'Auch', people.slice(0, 3))
     const more = {
       riskAssessmentTaskUuid: taskUuid,
       orgUnitUuids: [also, await createUnit(server, client, 'Neu', await createMembers(server, client, 2))],
     }
-    // A dry run returns how many members would be asked, and the due date.
+    // A dry run returns how many members would be asked to take part, and the due date.
     const preview = await admin.ok(assignOrgUnits, { ...more, dryRun: true })
     expect(preview).toMatchObject({ active: true, memberCount: 2, dueDate: addDays(today(), 30) })
     const second = await assign(taskUuid, [also])
@@ -76,7 +76,7 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
     ])
   })
 
-  test('does not ask a member who takes no risk assessments', async () => {
+  test('does not ask a member to take part if risk assessments are switched off for the member', async () => {
     const [excepted] = people
     await server.inClient(client, (db) =>
       db
@@ -94,7 +94,7 @@ describe.each(featureEngines)('assigning a risk assessment on %s', (engine) => {
     expect(answers).toEqual([false, true])
   })
 
-  test('reports that no member is asked if the catalogue is switched off', async () => {
+  test('reports that no member is asked to take part if the catalogue is switched off', async () => {
     const ofTask = { riskAssessmentTaskUuid: taskUuid }
     await admin.ok(saveSettings, { ...ofTask, ...(await admin.ok(readSettings, ofTask)), active: false })
     const orgUnitUuids = [await createUnit(server, client, 'Neu', people)]

@@ -95,7 +95,7 @@ export interface StoredSettings {
   intervalMonths: number
   bufferDays: number
   active: boolean
-  /** Only rounds with a matrix use it. */
+  /** Applies only to rounds with a matrix. */
   minimumCompletions: number
   version: number
 }

@@ -14,9 +14,9 @@ export interface ImportedCatalogue extends ImportedContent {
 
 /**
  * Stores a catalogue version. Storing the same content again changes nothing. A catalogue needs no drafts,
- * because each round keeps the version in which its first member begins.
- * `database` must be the owner's, because the application may not write content.
- * Throws a ContentImportError when this version is stored with other content.
+ * because a round keeps the version that its first member has started with.
+ * `database` must be the connection of the owner, because the application role may not write content.
+ * Throws a ContentImportError if this version is already stored with different content.
  */
 export function storeCatalogue(
   database: Pick<Database, 'transaction'>,

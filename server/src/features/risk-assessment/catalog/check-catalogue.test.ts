@@ -47,10 +47,12 @@ test('an inspection keeps its matrix', () => {
   expect(checkFiles(files)).toMatchObject({ problems: [], value: { matrix: 'nohl/1' } })
 })
 
-test('an item of an inspection with a matrix has no weight and says how it should be', () => {
+test('refuses an item of an inspection that has a weight or names a load', () => {
   expect(checkFiles(inspectionFiles()).problems.map(formatProblem)).toEqual([
-    expect.stringContaining('schwer-heben has a weight, but its level comes from the matrix'),
-    expect.stringContaining('schwer-heben names a load; say how it should be'),
+    expect.stringContaining(
+      'schwer-heben has a weight, but its level comes from the matrix; remove the weight',
+    ),
+    expect.stringContaining('schwer-heben names a load; say how it should be and set "polarity: resource"'),
   ])
 })
 

@@ -42,7 +42,7 @@ function findMissingLaw({ main }: CatalogueSources): Problem[] {
   }))
 }
 
-/** An inspection assesses by a matrix. A survey has no use for one. */
+/** Reports an inspection without a matrix, and a survey with one. */
 function checkMatrix({ main }: CatalogueSources): Problem[] {
   const { kind, matrix } = main.value
   const file = 'catalogue.yaml'
@@ -110,10 +110,10 @@ function checkInspected(
   report: ReportItem,
 ): void {
   if (sentinel || offset)
-    report('item-weight', `${id} has a weight, but its level comes from the matrix; remove it`)
+    report('item-weight', `${id} has a weight, but its level comes from the matrix; remove the weight`)
 
   if (polarity !== 'resource')
-    report('item-polarity', `${id} names a load; say how it should be, so that it is in order if it holds`)
+    report('item-polarity', `${id} names a load; say how it should be and set "polarity: resource"`)
 }
 
 function checkActions({ id, actions }: CategoryYaml['items'][number], report: ReportItem): void {

@@ -3,8 +3,8 @@ import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/co
 
 /**
  * Returns the number of submissions from which a round of a catalogue version can be finished. `stored` is
- * the company's setting. It counts for a version with a matrix only: answers of the scale need six, because
- * they are anonymous or their level rests on the share of critical answers.
+ * the company's setting, which applies only to a version with a matrix. Answers of the scale always need six
+ * submissions, because they are anonymous or their level depends on the share of critical answers.
  */
 export const resolveMinimum = (
   { matrix }: Pick<RiskCatalogueVersion, 'matrix'>,

@@ -75,7 +75,7 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
       '6 von 8 Mitgliedern',
       'Belastung i1',
       'Regale befestigen',
-      // One word only: the names in the row decide where the lines of the cell break.
+      // Only one word, because the names in the row decide where the text of the cell is broken into lines.
       'Dübeln',
       'noch nicht vereinbart',
       'Überprüfung',

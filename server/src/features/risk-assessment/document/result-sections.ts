@@ -26,13 +26,16 @@ function riskHeading({ level, load }: DocumentedRisk, t: Translate): string {
   return t('riskDocument.risk', { level, band: t(`riskAssessment.bands.${findBand(level)}`), load })
 }
 
-/** Returns what the inspectors found. A statement without a level applied to none of them. */
+/** Returns the finding of an inspection in words. A statement without a level does not apply. */
 function findingText({ level, likelihood, severity }: DocumentedRisk, t: Translate): string | null {
   if (level === null) return t('riskDocument.doesNotApply')
   return describeDeficiency({ likelihood, severity }, t) ?? t('riskDocument.inOrder')
 }
 
-/** A risk that is not assessable and has no actions has no status. */
+/**
+ * Returns the status of a risk in words. For a risk without level and actions, returns that there are too few
+ * answers or, in an inspection, null.
+ */
 function statusText(
   risk: DocumentedRisk,
   matrix: RiskCatalogueVersion['matrix'],

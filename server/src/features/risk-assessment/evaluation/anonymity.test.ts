@@ -185,7 +185,7 @@ describe('the anonymity of a survey', () => {
   test('hides each member’s answers from an administrator who compares all views', () => {
     const [one, other] = companies
     expect(one.views).toEqual(other.views)
-    // Until the round is finished, the views contain only numbers of members.
+    // Until the round is finished, the views show how many members have submitted, but no levels.
     expect(one.views.slice(0, 3).filter((view) => /"(?:riskFactor|criticalShare)"/.test(view))).toEqual([])
   })
 
@@ -215,7 +215,7 @@ describe('the anonymity of a survey', () => {
     expect(leased).toEqual([])
   })
 
-  test('stores neither results of fewer than six submissions nor numbers of answers', async () => {
+  test('stores no result with fewer than six submissions, and no numbers of answers', async () => {
     const [{ server, client }] = companies
     await expect(
       server.databases.owner.transaction(undefined, (db) =>

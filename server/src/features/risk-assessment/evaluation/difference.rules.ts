@@ -25,17 +25,17 @@ export interface NearbyResult {
 }
 
 /**
- * Returns the counts after one answer is added or removed, for each answer that the member can have given.
+ * Returns all counts that are possible after the answer of one member is added or removed.
  */
 function changeByOne(counts: Counts, change: 1 | -1): Counts[] {
   const changed = counts.flatMap((count, index) =>
     count + change < 0 ? [] : [counts.map((other, at) => (at === index ? other + change : other))],
   )
-  // The member can have chosen "does not apply".
+  // The counts stay the same if the member has chosen "does not apply".
   return [counts, ...(changed as unknown as Counts[])]
 }
 
-/** Returns whether the members who joined or left can be the only reason for a difference to `before`. */
+/** Returns whether the members who joined or left can account for the whole difference from `before`. */
 function isExplained(
   counts: Counts,
   weights: Weights,

@@ -70,7 +70,7 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
 }
 
 interface RowFacts {
-  /** Number of members that each assignment asks today, by assignment. */
+  /** Number of members who are asked to take part today, by assignment. */
   invited: ReadonlyMap<string, number>
   /** Plan progress by result. */
   plans: ReadonlyMap<string, PlanProgress>

@@ -26,7 +26,7 @@ export function findLegendState({ status, isPastDue, plan }: RoundFacts): Legend
   }
 }
 
-/** Returns the stored counts by band. They are stored in the order of `riskBands`. */
+/** Returns counts by the name of their band. The counts are in the order of `riskBands`. */
 export const nameBands = (counts: readonly number[]): BandCounts =>
   Object.fromEntries(riskBands.map((band, index) => [band, counts[index] ?? 0])) as BandCounts
 

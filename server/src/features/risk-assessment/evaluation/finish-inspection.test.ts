@@ -65,7 +65,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
   })
 
-  test('one person answers, submits and finishes it if one submission is enough', async () => {
+  test('is answered, submitted and finished by one person if one submission is enough', async () => {
     expect(await admin.ok(readSettings, { riskAssessmentTaskUuid })).toMatchObject({ minimumCompletions: 6 })
     await submit(apis[0], [severe, 'inOrder', 'na', { likelihood: 'veryLow', severity: 'minor' }])
     expect(await round()).toMatchObject({ minimumCompletions: 6, tooSmall: true, status: 'running' })
@@ -193,7 +193,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     expect(await store(matrixFormulaVersion, 1)).not.toBe('')
   })
 
-  test('keeps the minimum if the settings are saved without it, and accepts 1 to 6 only', async () => {
+  test('keeps the minimum if the settings are saved without it, and accepts only 1 to 6', async () => {
     await setMinimum(2)
     const settings = { riskAssessmentTaskUuid, ...form, version: 2 }
     expect(await admin.ok(saveSettings, settings)).toMatchObject({ minimumCompletions: 2, version: 3 })

@@ -24,7 +24,7 @@ interface AssessedRound {
   risks: NewRisk[]
 }
 
-/** Returns the risks of a round: from the matrix of its catalogue, or else from the scale. */
+/** Returns the risks of a round, assessed by the matrix of its catalogue or else by the scale. */
 async function assessRound(
   { db, today }: Pick<CallContext, 'db' | 'today'>,
   round: LockedRound,

@@ -3,8 +3,8 @@
  * rounds, the share of critical answers. All intermediate values are whole numbers, so that floating-point
  * errors never change a level.
  *
- * Both are computed as if at least one member had chosen either end of the scale. Otherwise, a level could
- * prove that no member or exactly one member chose an answer (docs/decisions/0040).
+ * Both are computed as if each end of the scale had been chosen by at least one member. Otherwise, a level
+ * could prove that no member or exactly one member chose an answer (docs/decisions/0040).
  */
 import { minimumCompletions } from '@sorgfalt/contract/core/limits'
 import type { Polarity } from '@sorgfalt/contract/risk-assessment/content'
@@ -53,8 +53,8 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 const clampCritical = (strain: Counts, n: number): number => clamp(countCritical(strain), 1, n - 1)
 
 /**
- * Returns the level, or null if fewer than six members answered. The mean strain counts 60 %, the share of
- * critical answers 40 %: the mean alone would hide a divided group.
+ * Returns the level, or null if fewer than six members answered. The mean strain counts for 60 % and the
+ * share of critical answers for 40 %, because the mean alone would hide a divided group.
  *
  * A sentinel has either a level that is possible without critical answers, or at least `sentinelLevel`. A
  * level in between would prove that exactly one answer is critical.

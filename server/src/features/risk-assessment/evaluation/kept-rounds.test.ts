@@ -59,7 +59,7 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     assignmentUuid = await assignCatalogue(admin, taskUuid, [unit])
   })
 
-  test('counts the submission of a member who is archived and deleted afterwards', async () => {
+  test('counts the submission of a member who is later archived and deleted', async () => {
     await all()
     const [seventh] = await createMembers(server, client, 1)
     await server.inClient(client, (db) =>
@@ -88,14 +88,14 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     })
   })
 
-  test('keeps its result when the assignment is deleted afterwards', async () => {
+  test('keeps its result when the assignment is deleted later', async () => {
     await all()
     await finish()
     const before = [await result(), await risks()]
     expect(await admin.ok(deleteTaskAssignments, { assignmentUuids: [assignmentUuid] })).toEqual({ ended: 1 })
     expect((await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).total).toBe(0)
     expect([await result(), await risks()]).toEqual(before)
-    // No member is asked again.
+    // No member is asked to take part again.
     server.clock.now = new Date('2028-12-05T09:00:00Z')
     expect(
       await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),

@@ -21,8 +21,7 @@ export interface Finding extends Assessment {
 export const noDeficiency = { likelihood: null, severity: null } as const
 
 /**
- * Returns whether a deficiency counts instead of another one: it has the higher level or, at the same level,
- * the higher severity.
+ * Returns whether `one` has a higher level than `other` or, at the same level, a higher severity.
  */
 function isWorse(one: Deficiency, other: Deficiency): boolean {
   const difference = findMatrixLevel(one) - findMatrixLevel(other)
@@ -31,8 +30,9 @@ function isWorse(one: Deficiency, other: Deficiency): boolean {
 const severityRank = ({ severity }: Deficiency): number => severities.indexOf(severity)
 
 /**
- * Returns the highest level that one of the inspectors gave. A statement that applies to none of them is not
- * assessable. Inspections have no share of critical answers.
+ * Returns the highest level that one of the inspectors gave, with its deficiency. A statement is not
+ * assessable if all inspectors answered that it does not apply. Inspections have no share of critical
+ * answers.
  */
 export function assessFindings(choices: readonly MatrixChoice[]): Finding {
   const deficiencies = choices.filter((choice) => typeof choice === 'object')

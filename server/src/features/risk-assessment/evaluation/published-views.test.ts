@@ -112,8 +112,8 @@ describe('what leaves the server about a result', () => {
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
 
     /**
-     * Assigns the catalogue, lets all members after the first `skipped` answer, finishes the round, and
-     * withdraws the assignment.
+     * Assigns the catalogue to all members except the first `skipped` ones, submits their answers, finishes
+     * the round, and withdraws the assignment.
      */
     const survey = async (skipped: number): Promise<(number | null)[]> => {
       const asked = members.flatMap((member, index) => (index < skipped ? [] : [member]))
@@ -143,7 +143,7 @@ describe('what leaves the server about a result', () => {
     // The sentinel i4 is high because of two critical answers.
     expect(first[3]).toBe(7)
     expect(await survey(1)).toEqual(first)
-    // After half a year, results may differ.
+    // After half a year, the results of almost the same members may differ.
     server.clock.now = new Date('2027-05-20T09:00:00Z')
     expect((await survey(1))[3]).toBeLessThan(7)
   })

@@ -20,9 +20,9 @@ export interface LockedRound {
 }
 
 /**
- * Locks the latest round of an assignment that has already started, until the transaction ends. Saves, and a
- * second call that finishes the round, wait for the lock and then find the round finished. Returns undefined
- * if the actor may not see such a round.
+ * Locks the latest started round of an assignment until the transaction ends, and returns it. Calls that save
+ * answers or finish the same round wait for the lock and then find the round finished. Returns undefined if
+ * there is no such round that the actor may see.
  */
 export async function lockRound(
   db: Db,
@@ -44,7 +44,10 @@ export async function lockRound(
   return rows[0]
 }
 
-/** Counts the members whom a round asks, and those who have submitted but are no longer asked. */
+/**
+ * Counts the members who are asked to take part in a round, and the members who have submitted but are no
+ * longer asked.
+ */
 export async function countParticipants(
   db: Db,
   { uuid, assignmentUuid }: Pick<LockedRound, 'uuid' | 'assignmentUuid'>,

@@ -61,9 +61,9 @@ export async function planNextRounds(db: Db, clientRiskCatalogueUuid: string, to
 }
 
 /**
- * Moves running and planned rounds to new settings. With `first`, first rounds are due `buffer_days` after
- * their assignment. With `later`, repeated rounds are due one interval after the previous due date. A round
- * that the move would make overdue is due `buffer_days` from today instead.
+ * Changes the due dates of running and planned rounds to match new settings. With `first`, first rounds are
+ * due `buffer_days` after their assignment. With `later`, repeated rounds are due one interval after the
+ * previous due date. A round that the change would make overdue is due `buffer_days` from today instead.
  */
 export async function moveRounds(
   db: Db,

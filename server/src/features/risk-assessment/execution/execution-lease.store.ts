@@ -11,7 +11,7 @@ interface LeaseTaker {
   now: Date
 }
 
-/** Gives the lease of an execution to a member's page, or renews it. Returns when it ends. */
+/** Gives the lease of an execution to a member's page, or renews the lease. Returns when the lease ends. */
 export async function takeExecutionLease(
   db: Db,
   executionUuid: string,

@@ -31,7 +31,7 @@ export interface ExecutionQuery {
   perPage: number
 }
 
-/** For each assignment that asks the member, its latest round that has started and was not cancelled. */
+/** The latest round of each assignment of the member, not counting cancelled rounds and planned rounds. */
 const latestRounds = (memberUuid: string, today: string) => sql`
   select a.uuid as assignment_uuid, rc.uuid as risk_assessment_task_uuid, r.uuid as round_uuid, r.due_on,
     r.state as round_state, v.title, v.summary, v.category, v.kind, v.duration_minutes,
@@ -51,7 +51,8 @@ const latestRounds = (memberUuid: string, today: string) => sql`
   where rc.uuid in (select catalogue_uuid from entitled_risk_catalogues(${today}::date))`
 
 /**
- * The member's own part in each of these rounds, and the parts of inspections that colleagues have started.
+ * The member's own execution in each of these rounds, and the executions of inspections that colleagues have
+ * started.
  */
 const executionsOfRounds = (memberUuid: string) => sql`
   select round.*, e.uuid as execution_uuid, e.state, e.progress_percent, e.lease_member_uuid, e.lease_until,

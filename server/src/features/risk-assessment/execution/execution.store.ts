@@ -40,7 +40,7 @@ export async function pinRound(
   return rows[0]
 }
 
-/** Returns whether an assignment asks the member, in any round. */
+/** Returns whether the member is asked to take part in the rounds of an assignment. */
 export async function isAsked(db: Db, memberUuid: string, assignmentUuid: string): Promise<boolean> {
   const { rows } = await sql`
     select from risk_assignments_of(${memberUuid}::uuid)
@@ -109,9 +109,9 @@ const mayOpen = (memberUuid: string) => sql`(
     and a.uuid in (select assignment_uuid from risk_assignments_of(${memberUuid}::uuid)))`
 
 /**
- * Returns an execution that the member may open, with its row and its round locked. That is the member's own
- * execution, if the member is still asked or the execution is over, or a colleague's execution of an
- * inspection that asks the member too.
+ * Returns an execution that the member may open, with its row and its round locked. A member may open the
+ * member's own execution while the member is asked to take part, and once the execution is over. A member may
+ * open a colleague's execution of an inspection in which the member is asked to take part too.
  * Finishing a round takes its locks in the same order. The name of the lease's holder is a subselect: after a
  * wait for the lock PostgreSQL reads `e` again but not the joined rows, so a join would return the previous
  * holder.
@@ -154,7 +154,8 @@ export const toLease = ({ leaseMemberUuid, leaseToken, leaseUntil }: StoredExecu
 })
 
 /**
- * Returns the saved answers. In a survey, `findExecution` lets only the member who owns them get this far.
+ * Returns the saved answers of an execution. `findExecution` returns an execution of a survey to its own
+ * member only, so no other member can read the answers.
  */
 export async function readAnswers(
   db: Db,

@@ -156,7 +156,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
     }
   })
 
-  test('is hidden from a member who is no longer asked, until the member is asked again', async () => {
+  test('is hidden from a member who is not asked to take part any more, until asked again', async () => {
     const [api] = apis as [Api]
     const open = await startExecution(api, assignmentUuid)
     const submission = { ...open, answers: allAnswers(5), completed: true }
@@ -184,7 +184,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
     await api.ok(saveExecution, { ...open, answers: [{ itemId: 'i1', value: 1 }] })
     const stale = await api.send(saveExecution, { ...open, answers: [{ itemId: 'i1', value: 2 }] })
     expect(stale).toMatchObject({ status: 409, body: { error: { code: 'Version.Conflict' } } })
-    // After five minutes the second tab may take the lease.
+    // After five minutes the second tab can take the lease.
     server.clock.now = new Date(server.clock.now.getTime() + 5 * 60_000 + 1)
     const taken = await api.ok(readExecution, { executionUuid: open.executionUuid })
     expect(taken.leaseToken).not.toBeNull()
@@ -220,7 +220,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
       })
   })
 
-  test('counts like any other submission if no statement applies, even in a refusal to finish', async () => {
+  test('counts as a submission if no statement applies, also in a refusal to finish', async () => {
     const finish = () => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })
     const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
     for (const [index, value] of ([1, 'na', 1, 1, 1] as const).entries()) {

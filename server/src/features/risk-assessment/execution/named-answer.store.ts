@@ -21,7 +21,7 @@ interface StoredChoice {
 
 const choiceColumns = ['itemId', 'choice', 'isInOrder', 'likelihood', 'severity'] as const
 
-/** Returns the choice of a row. A row without any value does not apply. */
+/** Returns the choice that a row stores. A row without any value means "does not apply". */
 function toChoice({ choice, isInOrder, likelihood, severity }: Omit<StoredChoice, 'itemId'>): Choice {
   if (likelihood && severity) return { likelihood, severity }
   if (isInOrder) return 'inOrder'

@@ -50,7 +50,7 @@ export const saveExecution: Handler<(typeof calls)['riskExecution']['saveExecuti
   const now = context.now()
   const execution = await findOwnExecution(context, input.executionUuid)
   const { revision, state } = execution
-  // The submission was accepted before: this is a repeated request.
+  // The execution is already submitted, so this is a repeated request.
   if (state === 'completed') return { progressPercent: 100, revision, state }
   if (state === 'ended' || execution.roundState !== 'running') refuse('RiskAssessment.RoundFinished')
 

@@ -30,7 +30,7 @@ export function sealJson(keys: ErasableKeys, purpose: Purpose, roundUuid: string
 }
 
 /**
- * Returns a sealed value of a round.
+ * Opens a sealed value of a round and returns it.
  * @throws Refusal RiskAssessment.SurveyKeyMissing
  */
 export function unsealJson(keys: ErasableKeys, purpose: Purpose, roundUuid: string, sealed: string): unknown {

@@ -40,7 +40,7 @@ test.each<[string, Lease, string | undefined, boolean]>([
 })
 
 test.each<[string, Lease, string, string | undefined, boolean]>([
-  ['lets a new page of the member who has the lease take it over', taken, 'anna', undefined, false],
+  ['lets a new page of the member who has the lease take the lease', taken, 'anna', undefined, false],
   ['refuses an older page of the member who has the lease', taken, 'anna', 'page-0', true],
   ['does not refuse the page that has the lease', taken, 'anna', 'page-1', false],
   ['refuses a new page of another member', taken, 'ben', undefined, true],

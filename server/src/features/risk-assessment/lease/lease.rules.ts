@@ -27,7 +27,7 @@ export const isLeasedByOther = (lease: Lease, token: string | undefined, now: Da
 
 /**
  * Returns whether a page may not edit a plan. A new page of the member who has the lease has no token yet and
- * may take the lease over. An older page of that member has an old token and may not.
+ * may take the lease. An older page of that member has an old token and may not.
  */
 export const isPlanLeasedByOther = (
   lease: Lease,

@@ -39,13 +39,13 @@ describe('a progress report', () => {
   const base = { riskActionUuid: 'action-1', version: 1 }
 
   test.each<[string, Omit<Request, 'riskActionUuid' | 'version'>, boolean]>([
-    ['has the progress', { progressPercent: 50 }, true],
-    ['has the end of the work', { done: true, leaseToken: 'page-1' }, true],
-    ['may name other fields without a value', { progressPercent: 50, title: undefined }, true],
-    ['has no title', { progressPercent: 50, title: 'Rail' }, false],
-    ['has no due date', { dueDate: '2026-12-02' }, false],
-    ['has no responsible member', { responsibleMemberUuid: null }, false],
-    ['has no effectiveness', { effectiveness: 'effective' }, false],
+    ['may contain the progress', { progressPercent: 50 }, true],
+    ['may mark the action as done', { done: true, leaseToken: 'page-1' }, true],
+    ['may contain other fields whose value is undefined', { progressPercent: 50, title: undefined }, true],
+    ['contains no title', { progressPercent: 50, title: 'Rail' }, false],
+    ['contains no due date', { dueDate: '2026-12-02' }, false],
+    ['contains no responsible member', { responsibleMemberUuid: null }, false],
+    ['contains no effectiveness', { effectiveness: 'effective' }, false],
   ])('%s', (_case, input, expected) => {
     expect(isProgressReport({ ...base, ...input })).toBe(expected)
   })
@@ -97,7 +97,7 @@ describe('the edited fields', () => {
     expect(plan({}, input).events).toEqual(['changed'])
   })
 
-  test('complete a draft and make a draft of an action that becomes incomplete', () => {
+  test('complete a draft, and turn an action that becomes incomplete into a draft', () => {
     const draft = { state: 'draft', dueOn: null } as const
 
     expect(plan(draft, { dueDate: '2026-12-24' }).change).toMatchObject({ state: 'defined' })

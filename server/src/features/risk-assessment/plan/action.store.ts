@@ -87,7 +87,7 @@ export async function findAction(db: Db, actor: Actor, uuid: string): Promise<Ed
   return rows[0]
 }
 
-/** Returns what the notification about an assigned action contains. */
+/** Returns the title and the due date of an action, for the notification of its new responsible member. */
 export function readTitleAndDueDate(db: Db, uuid: string): Promise<{ title: string; dueOn: string | null }> {
   return db
     .selectFrom('riskAction')

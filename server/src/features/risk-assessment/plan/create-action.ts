@@ -85,6 +85,7 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
 }
 
 /**
+ * Returns the decision that a risk is not relevant, ready to be stored.
  * @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a
  *   reason
  */
@@ -109,6 +110,7 @@ function toNotRelevant(
 }
 
 /**
+ * Returns a proposed or custom action, ready to be stored.
  * @throws Refusal RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, RiskAssessment.TooManyDrafts,
  *   Member.NotFound, Request.Invalid
  */

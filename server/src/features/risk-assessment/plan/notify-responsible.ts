@@ -2,7 +2,7 @@ import type { CallContext } from '../../../access/context.ts'
 import { sendMail } from '../../message/mail-outbox.ts'
 import { readTitleAndDueDate } from './action.store.ts'
 
-/** Sends a mail to the new responsible member of an action, unless that is the actor. */
+/** Sends an email to the new responsible member of an action, unless the actor is that member. */
 export async function notifyResponsible(
   { db, actor, config }: Pick<CallContext, 'db' | 'actor' | 'config'>,
   { riskActionUuid, memberUuid }: { riskActionUuid: string; memberUuid: string | null },

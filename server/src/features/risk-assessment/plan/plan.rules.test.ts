@@ -240,7 +240,7 @@ describe('a draft', () => {
     ['proposed', 'draft', true],
     ['custom', 'defined', false],
     ['proposed', 'dropped', false],
-    // This decision waits for a second person.
+    // This decision is waiting for a second person, and no field is missing.
     ['notRelevant', 'draft', false],
   ])('is an action of the kind %s in the state %s: %s', (kind, state, expected) => {
     expect(isDraft({ kind, state })).toBe(expected)

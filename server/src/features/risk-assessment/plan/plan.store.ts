@@ -76,7 +76,7 @@ export async function takePlanLease(
     .execute()
 }
 
-/** Ends the lease of a plan if it has this token. Without a token it ends any lease. */
+/** Ends the lease of a plan if the lease has this token. Without `token`, ends the lease in any case. */
 export async function releasePlanLease(db: Db, resultUuid: string, token?: string): Promise<void> {
   const noLease = { planLeaseMemberUuid: null, planLeaseToken: null, planLeaseUntil: null }
   const query = db.updateTable('riskResult').set(noLease).where('uuid', '=', resultUuid)
@@ -100,8 +100,8 @@ export interface PlannedRisk {
 }
 
 /**
- * Lists the risks of a plan with all their actions, highest level first. With `risks` it lists only these.
- * The plan must be locked.
+ * Lists the risks of a plan with all their actions, highest level first. With `risks`, lists only those
+ * risks. The plan must be locked.
  */
 export async function listPlannedRisks(
   db: Db,
@@ -123,8 +123,8 @@ export async function listPlannedRisks(
 }
 
 /**
- * Stores the status of risks, as derived from their actions, and for an agreed plan whether it is done.
- * Returns the new status of each risk.
+ * Derives the status of each risk from its actions, stores it and returns it. For an agreed plan, also stores
+ * whether the plan is done.
  */
 export async function updateRiskStatuses(
   db: Db,

@@ -30,7 +30,7 @@ export const assignMember: Handler<(typeof calls)['riskAction']['assignMember']>
 
 /**
  * Changes an action and returns it with the new status of its risk.
- * @throws Refusal as applyChange
+ * @throws Refusal for the same reasons as `applyChange`
  */
 async function changeAction(context: CallContext, input: Request) {
   const { plan, riskUuid } = await applyChange(context, input)
@@ -38,8 +38,8 @@ async function changeAction(context: CallContext, input: Request) {
 }
 
 /**
- * Stores a change of an action and its events, and notifies a new responsible member. The caller then updates
- * the status of the risk.
+ * Stores a change of an action with its events, and notifies a new responsible member. The caller must then
+ * update the status of the risk.
  * @throws Refusal RiskAssessment.ActionNotFound, Permission.Missing, RiskAssessment.PlanLeased,
  *   RiskAssessment.PlanAgreed, RiskAssessment.ActionClosed, RiskAssessment.ActionExists,
  *   RiskAssessment.DecidedOtherwise, RiskAssessment.PersonalOnly, RiskAssessment.SecondPersonRequired,
