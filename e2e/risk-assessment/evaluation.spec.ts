@@ -106,7 +106,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     })
 
     await test.step('an action without due date and responsible member is a draft', async () => {
-      // Before the page takes the lease of the plan.
+      // This call needs no lease, because the page has not taken the lease of the plan yet.
       await api.ok(calls.riskAction.createRiskAction, {
         riskUuid: new URL(page.url()).searchParams.get('risk') ?? '',
         kind: 'custom',

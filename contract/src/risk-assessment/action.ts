@@ -94,7 +94,7 @@ const actionChange = z.strictObject({
   dropped: z.optional(z.boolean()),
   /** The second person agrees that a high risk is not relevant. */
   approved: z.optional(z.literal(true)),
-  /** Finding of the effectiveness check. `effectivenessDueOn` postpones the check. */
+  /** Finding of the effectiveness check. A new `effectivenessDueOn` postpones the check. */
   effectiveness: z.optional(z.enum(effectivenesses)),
   effectivenessDueOn: z.optional(date()),
   effectivenessNote: z.optional(reason()),
@@ -274,7 +274,7 @@ export const riskAction = {
       'Permission.Missing',
     ],
   }),
-  /** Assigns an action to a member and notifies the member by mail. */
+  /** Assigns an action to a member and notifies the member by email. */
   assignMember: call({
     path: '/api/risk-assessment/assign-member',
     audit: 'assignRiskAction',

@@ -33,16 +33,17 @@ const unavailable = ['RiskAssessment.NotFound', 'RiskAssessment.NotAssignedToCli
 /** The result of assigning. With `dryRun` nothing is stored. */
 const created = z.strictObject({
   assignmentUuids: z.array(uuid),
-  /** False if the assessment is switched off. No member is asked until it is switched on again. */
+  /** False if the assessment is switched off. No member is asked to take part until it is switched on. */
   active: z.boolean(),
   /**
-   * Number of members whom the new assignments ask. Members whom an earlier assignment asks are not counted.
+   * Number of members whom the new assignments ask to take part. Members of earlier assignments of the
+   * catalogue are not counted.
    */
   memberCount: z.int(),
   dueDate: date(),
   /** Number of submissions from which a round of the catalogue can be finished. */
   minimumCompletions: z.int(),
-  /** The new assignments with fewer members than that. Their rounds can never be finished. */
+  /** The new assignments with fewer members than this minimum. Their rounds can never be finished. */
   tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
 })
 

@@ -44,12 +44,12 @@ export const riskSettingsForm = z.strictObject({
   dueDateInterval: z.int().check(z.minimum(intervalMonths.once, 'min'), z.maximum(intervalMonths.max, 'max')),
   /** Days from the assignment to the first due date. */
   firstExecutionBuffer: z.literal([...firstExecutionBufferDays]),
-  /** False: no member is asked and no round is planned; finished results stay. */
+  /** False: no member is asked to take part, and no round is planned. Finished results stay. */
   active: z.boolean(),
   /**
-   * Number of submissions from which a round can be finished. Only an inspection with a matrix accepts a
-   * number, because nobody is anonymous there. null: the number is not set here. It stays as it is, and it is
-   * six for other catalogues.
+   * Number of submissions from which a round can be finished. Only an inspection with a matrix has this
+   * setting, because its answers carry names. For other catalogues the value is null, and a round needs six
+   * submissions. A call that saves null leaves the stored number unchanged.
    */
   minimumCompletions: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(minimumCompletions, 'max'))),
 })

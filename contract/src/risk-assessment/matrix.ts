@@ -5,7 +5,7 @@
  * Arbeitsschutz, 1988. docs/decisions/0045 explains which level each class has.
  */
 
-/** The matrices that a catalogue version can declare. A later matrix gets a name of its own. */
+/** The matrices that a catalogue version can declare. A matrix never changes: a later one gets a new name. */
 export const riskMatrices = ['nohl/1'] as const
 export type RiskMatrix = (typeof riskMatrices)[number]
 

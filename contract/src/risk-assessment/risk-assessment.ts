@@ -47,7 +47,7 @@ export type RiskStatus = (typeof riskStatuses)[number]
 
 /** Lowest level at which a risk needs an action. */
 export const actionFromLevel = 5
-/** Number of days before its due date on which a repeated round opens for answers. */
+/** A repeated round opens for answers this number of days before its due date. */
 export const roundLeadDays = 30
 /** An edit lease ends this number of minutes after the last save or renewal. */
 export const leaseMinutes = 5
@@ -121,7 +121,7 @@ export const actionFilters = [
 export type ActionFilter = (typeof actionFilters)[number]
 export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective'] as const
 export type Effectiveness = (typeof effectivenesses)[number]
-/** Number of days after its completion when the effectiveness of an action is checked. */
+/** The effectiveness of an action is checked this number of days after the action is done. */
 export const effectivenessDays = 90
 /** Lowest level at which purely personal actions need a reason and "not relevant" needs a second person. */
 export const urgentFromLevel = 7

@@ -89,7 +89,7 @@ const details = z.strictObject({
   criticalShare: z.nullable(z.enum(criticalShares)),
   /** In the order that the law prefers: substitution, technical, organisational, personal. */
   proposedActions: z.array(proposal),
-  /** Actions and decisions in the same order, without dropped ones. */
+  /** Actions and decisions in that order, then by due date. Dropped actions are left out. */
   actions: z.array(riskActionView),
   /** Dropped actions, which can be restored. Their proposals are not offered again. */
   droppedActions: z.array(riskActionView),
@@ -126,7 +126,7 @@ const status = z.strictObject({
   /** Actions without due date or responsible member. Each is decided when the plan is agreed. */
   drafts: z.array(draft),
   byDueStatus: z.record(z.enum(dueStatuses), z.int()),
-  /** Risks without a decision, highest first. The plan cannot be agreed while there are any. */
+  /** Risks without a decision, highest level first. The plan cannot be agreed while there are any. */
   undecided: z.array(undecided),
   canConfirm: z.boolean(),
 })

@@ -15,7 +15,7 @@ interface AssignDialogProps extends AssignEffectProps {
   children: ReactNode
 }
 
-/** Dialog that assigns a risk assessment. It shows the effect beforehand. */
+/** Dialog that assigns a risk assessment. It shows the effect before the user confirms. */
 export function AssignDialog({
   of,
   open,

@@ -16,7 +16,10 @@ export interface AssignEffectProps {
   onPool?: () => void
 }
 
-/** Shows the effect of assigning: how many members are asked, and which assignments are too small. */
+/**
+ * Shows the effect of an assignment: how many members are asked to take part, and which of the new
+ * assignments have too few members for a result.
+ */
 export function AssignEffect({ data, error, fetching, onPool }: AssignEffectProps) {
   const t = useText()
   const formats = useFormats()

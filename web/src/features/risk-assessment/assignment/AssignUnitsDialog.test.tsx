@@ -144,7 +144,7 @@ test('offers to pool units that have too few members', async () => {
   expect(server.inputs('riskAssignment.assignOrgUnits').at(-1)).toMatchObject({ pool: true, dryRun: true })
 })
 
-test('warns that no member is asked while the assessment is switched off', async () => {
+test('warns that no member is asked to take part while the assessment is switched off', async () => {
   await renderDialog({ 'riskAssignment.assignOrgUnits': { ...assigned, active: false } })
 
   await choose('Warehouse')

@@ -150,7 +150,7 @@ test('shows the entered and the saved settings after a conflict', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the entered interval on top of the newer settings', async () => {
+test('saves the entered interval and keeps the newer values of other settings', async () => {
   const server = await renderConflict()
 
   await conflict()
@@ -164,7 +164,7 @@ test('saves the entered interval on top of the newer settings', async () => {
     .toMatchObject({ dueDateInterval: 24, active: false, version: 5 })
 })
 
-test('takes over the saved settings', async () => {
+test('replaces the entered settings with the saved settings', async () => {
   await renderConflict()
 
   await conflict()

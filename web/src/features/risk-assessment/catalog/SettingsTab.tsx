@@ -26,7 +26,7 @@ import { Select } from '#ui/Select.tsx'
 import classes from './catalog.module.css'
 import { findDifferences, minimumText, toFormValues } from './settings.rules.ts'
 
-/** The numbers of submissions that an inspection can need. */
+/** The numbers of submissions that a company can require for an inspection. */
 const minimums = Array.from({ length: minimumCompletions }, (_, index) => index + 1)
 
 /** Shows the settings and the content of a risk assessment. */

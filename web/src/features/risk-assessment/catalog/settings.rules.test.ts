@@ -20,7 +20,7 @@ test('the form edits all settings, but not the version', () => {
   })
 })
 
-test('finds another minimum of submissions', () => {
+test('lists a minimum of submissions that differs from the saved one', () => {
   const entered = { ...toFormValues(createSettings()), minimumCompletions: 1 }
   const saved = createSettings({ minimumCompletions: 6 })
 

@@ -6,7 +6,7 @@ import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 /** Returns the settings that the form edits. */
 export const toFormValues = ({ version: _version, ...values }: RiskSettings): RiskSettingsForm => values
 
-/** Returns the text of a number of submissions. */
+/** Returns the label of a minimum number of submissions. */
 export const minimumText = (t: Translate, count: number): string =>
   t('riskAssessment.catalog.settings.minimumOf', { count })
 

@@ -13,7 +13,7 @@ interface DeficiencyFieldsProps {
   itemId: string
   deficiency: Partial<Deficiency>
   onChange: (deficiency: Partial<Deficiency>) => void
-  /** Moves the focus on after a likelihood or a severity was chosen by its number key. */
+  /** The handlers move the focus forward after a likelihood or a severity was chosen by its number key. */
   onLikelihoodKey: () => void
   onSeverityKey: (input: HTMLInputElement) => void
 }

@@ -12,7 +12,7 @@ interface EstimateRowProps<Step extends string> {
   steps: readonly (readonly [step: Step, text: string])[]
   value: Step | undefined
   onChoose: (step: Step) => void
-  /** Moves the focus on after a step was chosen by its number key. */
+  /** Moves the focus forward after a step was chosen by its number key. */
   onKey: (input: HTMLInputElement) => void
 }
 

@@ -302,7 +302,7 @@ test('offers to load again after a failure', async () => {
   await expect.element(heading('Machines')).toBeVisible()
 })
 
-test('explains that the member may not see the execution, and leads back', async () => {
+test('explains that the member may not see the execution, and offers a way back', async () => {
   const { onClose } = await renderPage({
     answers: { 'riskExecution.readExecution': refuse('RiskAssessment.ExecutionNotOwn') },
   })

@@ -12,7 +12,7 @@ import statement from './statement.module.css'
 interface MatrixStatementProps {
   item: Item
   value: Choice | undefined
-  /** What the member has estimated of a deficiency that is not complete yet. */
+  /** The part of a deficiency that the member has chosen so far: its likelihood or its severity. */
   unfinished: Partial<Deficiency> | undefined
   readOnly: boolean
   onAnswer: (value: MatrixChoice) => void

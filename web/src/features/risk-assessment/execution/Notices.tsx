@@ -16,8 +16,8 @@ export function Notices({ execution }: { execution: Execution }) {
   const { mayWrite } = state
   const container = useRef<HTMLDivElement>(null)
   const couldWrite = useRef(mayWrite)
-  // Scrolls to the notices when the page loses its lease during the work. Otherwise the member might not see
-  // why.
+  // Scrolls to the notices when the page loses its lease while the member answers. Otherwise the member might
+  // not see why answers are no longer accepted.
   useEffect(() => {
     if (couldWrite.current && !mayWrite) container.current?.scrollIntoView({ block: 'center' })
     couldWrite.current = mayWrite

@@ -113,7 +113,7 @@ describe('answers', () => {
     expect(engine.store.get()).toMatchObject({ revision: 2, changes: {}, conflicts: {} })
   })
 
-  test('kept from an earlier visit are saved', async () => {
+  test('left unsaved by an earlier visit are saved', async () => {
     const server = createServer()
     server.editor('anna', { unsaved: { i1: { was: undefined, is: 4 } } })
     await time(1000)

@@ -82,8 +82,8 @@ export function rebase(changes: Changes, saved: Answers): { changes: Changes; co
 }
 
 /**
- * Returns the state of an execution that was just read. `unsaved` contains the changes that an earlier visit
- * has kept.
+ * Returns the state of an execution that was just read. `unsaved` contains changes of an earlier visit that
+ * could not be saved.
  */
 export function openAnswers(execution: RiskExecution, unsaved: Changes, online: boolean): AnswerState {
   const idle = {
@@ -199,8 +199,8 @@ function applyFailure(
 ): AnswerState {
   const failed = { ...state, busy: false, sending: null }
   switch (kind) {
-    // The server may have stored the save although the answer was lost. The revision of the next save reveals
-    // this.
+    // The server may have stored the answers although its response was lost. The next save then has an old
+    // revision.
     case 'passing':
       return { ...failed, tries: state.tries + 1 }
     case 'outdated':

@@ -26,7 +26,7 @@ const answerNoise = { type: 'answered', itemId: 'noise', value: 4 } as const
 const saves = (server: Server) => server.inputs('riskExecution.saveExecution')
 const releases = (server: Server) => server.inputs('riskLease.releaseExecutionLease')
 
-/** Sets whether the browser is online until the test ends. */
+/** Makes the browser appear online or offline until the test ends. */
 function setOnline(online: boolean): void {
   const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
   onTestFinished(() => spy.mockRestore())
@@ -105,7 +105,7 @@ test('does not read again after the page was loaded as usual', async () => {
   expect(server.inputs('riskExecution.readExecution')).toEqual([])
 })
 
-test('saves answers that an earlier visit has kept', async () => {
+test('saves the unsaved answers of an earlier visit', async () => {
   localStorage.setItem(`sorgfalt.personal.${ada.uuid}.analysis.${executionUuid}`, '{"noise":{"is":2}}')
   const { server } = await renderEngine()
 

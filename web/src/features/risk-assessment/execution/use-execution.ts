@@ -35,7 +35,7 @@ export interface Execution {
   /** Whether another page has the lease. */
   readOnly: boolean
   answer: (itemId: string, value: Choice) => void
-  /** Keeps a deficiency of which likelihood or severity is still missing. */
+  /** Keeps a deficiency whose likelihood or severity is still missing. */
   setUnfinished: (itemId: string, deficiency: Partial<Deficiency>) => void
   goTo: (step: Step) => void
 }

@@ -13,7 +13,7 @@ interface AssignDialogProps {
   onClose: () => void
 }
 
-/** Assigns an action to a member, who is notified by mail. */
+/** Assigns an action to a member, who is notified by email. */
 export function AssignDialog(props: AssignDialogProps) {
   return <Assign key={useOpenCount(props.action !== undefined)} {...props} />
 }

@@ -74,7 +74,7 @@ function ActionLine({
   )
 }
 
-/** The decision "not relevant" with its reason. It can be taken back, and a second person can approve it. */
+/** The decision "not relevant" with its reason. It can be withdrawn, and a second person can approve it. */
 function Decision({ action }: { action: RiskActionView }) {
   const t = useText()
   const may = useCan()

@@ -169,7 +169,7 @@ test('agrees all drafts at once, and keeps the fields that a draft already has',
     ])
 })
 
-test('a draft takes the fields that were not entered for it from the entry for all drafts', async () => {
+test('the entry for all drafts supplies the fields that were not entered for a single draft', async () => {
   const ada = listedMember({ uuid: uuidOf(1), firstName: 'Ada', lastName: 'Roth' })
   const ben = listedMember({ uuid: uuidOf(2), firstName: 'Ben', lastName: 'Roth' })
   const server = await openDialog({}, {}, { 'memberList.getList': pageWith([ada, ben]) })

@@ -25,7 +25,7 @@ interface DraftDecisionsProps {
   onChange: (entries: DraftEntries) => void
 }
 
-/** Asks for each draft, or for all at once, whether it is agreed or dropped. */
+/** Lets the user agree or drop each draft, or all drafts at once. */
 export function DraftDecisions({ drafts, entries, onChange }: DraftDecisionsProps) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)

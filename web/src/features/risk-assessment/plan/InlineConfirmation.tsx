@@ -11,7 +11,7 @@ interface InlineConfirmationProps {
   onNo: () => void
 }
 
-/** Asks for confirmation in the place of the button that was pressed. */
+/** Question in the place of the button that was pressed, with buttons that confirm and cancel. */
 export function InlineConfirmation({ text, yes, no, busy, onYes, onNo }: InlineConfirmationProps) {
   return (
     <>

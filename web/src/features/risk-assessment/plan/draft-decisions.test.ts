@@ -32,7 +32,7 @@ const createStatus = (undecidedRisks: readonly string[]) =>
   ({ drafts, undecided: undecidedRisks.map((riskUuid) => ({ riskUuid })) }) as unknown as RiskActionStatus
 const forAll = { ...noEntries, all: { dueDate: '2027-01-31', responsible: eva } }
 
-test('a draft takes only its missing fields from the entry for all drafts', () => {
+test('the entry for all drafts supplies only the missing fields of a draft', () => {
   expect(decisionOf(first, forAll)).toEqual({ choice: undefined, dueDate: '2027-01-31', responsible: ada })
   expect(decisionOf(first, changeDraft(forAll, first, { responsible: eva })).responsible).toBe(eva)
 })

@@ -28,7 +28,7 @@ test.for([
 
 test.for<[string, Partial<RiskDetails>, () => string]>([
   [
-    'less than six answers',
+    'fewer than six answers',
     { riskFactor: null, band: 'notAssessable' },
     () => text('riskAssessment.result.tooFew', { needed: 6 }),
   ],
