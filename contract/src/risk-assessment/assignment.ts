@@ -60,7 +60,7 @@ export const riskAssignment = {
   }),
   /**
    * Creates one assignment for each unit. With `pool`, all units share one assignment, so that small units
-   * together reach six members.
+   * together reach the minimum of submissions.
    */
   assignOrgUnits: call({
     path: '/api/risk-assessment/assign-org-units',

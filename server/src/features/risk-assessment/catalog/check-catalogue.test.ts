@@ -83,7 +83,7 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
     'categories/mehr/wege.yaml',
     null,
     'title: x',
-    'a category lies at categories/<name>.yaml',
+    'a category belongs in categories/<name>.yaml',
   ],
   [
     'an inspection without a matrix',

@@ -45,6 +45,6 @@ export function parseCatalogue(files: PackageFiles): StageResult<CatalogueSource
 
 function findForeignFiles(files: PackageFiles): Problem[] {
   const foreign = [...files.keys()].filter((path) => path !== mainFile && !categoryPath.test(path))
-  const message = 'a category lies at categories/<name>.yaml; rename or remove the file'
+  const message = 'a category belongs in categories/<name>.yaml; rename or remove the file'
   return foreign.map((file) => ({ file, code: 'category-unlisted', message }))
 }

@@ -7,40 +7,45 @@ const found = (likelihood: Likelihood, severity: Severity) => ({ likelihood, sev
 
 test.each<[string, MatrixChoice[], number | null, object]>([
   ['one inspector finds it in order', ['inOrder'], 1, { likelihood: null, severity: null }],
-  ['it applies to none', ['na', 'na'], null, { likelihood: null, severity: null }],
-  ['nobody has answered', [], null, { likelihood: null, severity: null }],
-  ['it applies to one of two', ['na', 'inOrder'], 1, { likelihood: null, severity: null }],
-  ['one of three finds a deficiency', ['inOrder', found('low', 'severe'), 'na'], 6, found('low', 'severe')],
+  ['it applies for no inspector', ['na', 'na'], null, { likelihood: null, severity: null }],
+  ['no inspector has answered', [], null, { likelihood: null, severity: null }],
+  ['it applies for one of two inspectors', ['na', 'inOrder'], 1, { likelihood: null, severity: null }],
   [
-    'two find deficiencies',
+    'one of three inspectors finds a deficiency',
+    ['inOrder', found('low', 'severe'), 'na'],
+    6,
+    found('low', 'severe'),
+  ],
+  [
+    'three inspectors find different deficiencies',
     [found('high', 'fatal'), found('low', 'minor'), found('medium', 'fatal')],
     10,
     found('high', 'fatal'),
   ],
   [
-    'the last finds the highest level',
+    'the last inspector finds the highest level',
     [found('low', 'minor'), found('medium', 'severe')],
     8,
     found('medium', 'severe'),
   ],
   [
-    'a deficiency has the level of another one but a lower severity',
+    'a later deficiency has the same level but a lower severity',
     [found('veryLow', 'fatal'), found('high', 'minor')],
     6,
     found('veryLow', 'fatal'),
   ],
   [
-    'a deficiency has the level of another one but a higher severity',
+    'a later deficiency has the same level but a higher severity',
     [found('high', 'minor'), found('medium', 'moderate'), found('low', 'severe')],
     6,
     found('low', 'severe'),
   ],
   [
-    'a deficiency has the level of a statement in order',
+    'a deficiency has the same level as a statement in order',
     ['inOrder', found('veryLow', 'minor')],
     1,
     found('veryLow', 'minor'),
   ],
-])('if %s, the highest level counts', (_case, choices, level, deficiency) => {
+])('assesses a statement if %s', (_case, choices, level, deficiency) => {
   expect(assessFindings(choices)).toEqual({ level, criticalShare: null, ...deficiency })
 })
