@@ -111,7 +111,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     const rows = await listRisks(await finished())
     expect(
       rows.map(({ riskFactor }) => riskFactor),
-      'without what was not submitted',
+      'answers that were not submitted do not count',
     ).toEqual([8, 5, 1, null])
   })
 

@@ -63,7 +63,10 @@ describe.each(featureEngines)('an execution of an inspection on %s', (engine) =>
     await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
     // The lease is free, but the page that lost it can neither save nor renew it.
     const { status, error } = await api.send(saveExecution, { ...open, revision: 1, answers: [] })
-    expect([status, error], 'names nobody').toEqual([409, { code: 'RiskAssessment.ExecutionLeased' }])
+    expect([status, error], 'the refusal names no member').toEqual([
+      409,
+      { code: 'RiskAssessment.ExecutionLeased' },
+    ])
     expect(await api.ok(readExecution, { executionUuid, leaseToken: open.leaseToken })).toMatchObject({
       leaseToken: null,
       leaseHolder: null,

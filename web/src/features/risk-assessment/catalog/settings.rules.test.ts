@@ -37,7 +37,7 @@ test('lists a minimum of submissions that differs from the saved one', () => {
 test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
   ['equal settings', {}, allFields, []],
   [
-    'another interval',
+    'a different interval',
     { dueDateInterval: 24 },
     allFields,
     [
@@ -49,9 +49,9 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       },
     ],
   ],
-  ['another interval that the user has not changed', { dueDateInterval: 24 }, ['active'], []],
+  ['a different interval that the user has not changed', { dueDateInterval: 24 }, ['active'], []],
   [
-    'another buffer',
+    'a different buffer',
     { firstExecutionBuffer: 0 },
     allFields,
     [
@@ -64,7 +64,7 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
     ],
   ],
   [
-    'another switch',
+    'a different state of the switch',
     { active: false },
     allFields,
     [

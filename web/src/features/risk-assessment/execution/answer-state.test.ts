@@ -22,7 +22,7 @@ test.each<[string, Partial<AnswerState>, ReturnType<typeof nextStep>]>([
   ['a second try after a second', { changes: noise, tries: 1 }, { read: false, waitMs: 1000 }],
   ['a third try after two seconds', { changes: noise, tries: 2 }, { read: false, waitMs: 2000 }],
   ['later tries after at most 30 seconds', { changes: noise, tries: 9 }, { read: false, waitMs: 30_000 }],
-  ['a submission again after a second', { completing: true, tries: 1 }, { read: false, waitMs: 1000 }],
+  ['another submission after a second', { completing: true, tries: 1 }, { read: false, waitMs: 1000 }],
 ])('the next step is %s', (_name, changes, expected) => {
   expect(nextStep(createState(changes))).toEqual(expected)
 })
@@ -130,7 +130,7 @@ test.each([
   ['outdated', { mustRead: true, completing: false }],
   ['ended', { state: 'ended', mayWrite: false }],
   ['final', { failure: 'Code', completing: false }],
-] as const)('a failure of the kind "%s" leads to the right state', (kind, expected) => {
+] as const)('handles a failure of the kind "%s" and is ready for the next call', (kind, expected) => {
   const state = createState({ completing: true, busy: true, sending: {} })
 
   expect(reduceAnswers(state, { type: 'failed', kind, code: 'Code' })).toMatchObject({

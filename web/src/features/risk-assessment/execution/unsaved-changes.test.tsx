@@ -28,11 +28,11 @@ test('deletes the record once all answers are saved', () => {
 })
 
 test.for<[string, string]>([
-  ['no JSON', '{'],
+  ['text that is not JSON', '{'],
   ['an unknown choice', '{"noise":{"is":6}}'],
   ['a deficiency without severity', '{"noise":{"is":{"likelihood":"high"}}}'],
   ['an unknown field', '{"noise":{"is":1,"at":"now"}}'],
-  ['no answer', '{"noise":{"was":1}}'],
+  ['a change without an answer', '{"noise":{"was":1}}'],
 ])('ignores a record with %s', ([, record]) => {
   localStorage.setItem(key, record)
 

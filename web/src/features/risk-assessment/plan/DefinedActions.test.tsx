@@ -145,7 +145,7 @@ test.for<[string, RiskActionView, Options]>([
   ['while another member edits the plan', decision(), { isBlocked: true }],
   ['without the permission', decision(), { permissions: [] }],
   ['once it is done', decision({ state: 'done' }), {}],
-])('the decision cannot be taken back %s', async ([, action, options]) => {
+])('the decision cannot be withdrawn %s', async ([, action, options]) => {
   await renderActions({ actions: [action] }, options)
 
   await expect.element(page.getByText('The saw is sold.')).toBeVisible()

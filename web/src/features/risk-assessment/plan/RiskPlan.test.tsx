@@ -264,7 +264,7 @@ test.for<[string, PlanOptions]>([
   expect(custom().elements()).toEqual([])
 })
 
-test('is disabled while another member edits the plan', async () => {
+test('the form is disabled while another member edits the plan', async () => {
   await renderPlan({ isBlocked: true })
 
   await expect.element(sawBox()).toBeDisabled()

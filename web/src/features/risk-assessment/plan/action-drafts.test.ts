@@ -34,12 +34,12 @@ function needsReason({ riskFactor = 8, actions = [], chosen = [], custom }: Plan
 
 test.each<[string, Plan]>([
   ['only a personal proposal', { chosen: ['training'] }],
-  ['at the lowest high level', { riskFactor: 7, chosen: ['training'] }],
+  ['only a personal proposal at the lowest high level', { riskFactor: 7, chosen: ['training'] }],
   ['only a personal custom action', { custom: createCustom('P') }],
   ['a further personal action', { actions: [{ stop: 'P' }], chosen: ['training'] }],
   ['a technical custom action without a title', { chosen: ['training'], custom: createCustom('T', ' ') }],
   [
-    'a reason of a decision that is not an action',
+    'only the reason of the decision "not relevant"',
     { actions: [{ kind: 'notRelevant', stop: null, reason: 'Sold.' }], chosen: ['training'] },
   ],
 ])('a high risk needs a reason with %s', (_name, plan) => {

@@ -71,7 +71,7 @@ test.for<[Partial<RiskDetails>, 'sentinel' | 'offsetUp' | 'offsetDown']>([
   [{ sentinel: true }, 'sentinel'],
   [{ offset: 1 }, 'offsetUp'],
   [{ offset: -1 }, 'offsetDown'],
-])('explains the exception %j', async ([changes, key]) => {
+])('explains the weight %j', async ([changes, key]) => {
   await renderExplanation(changes)
 
   await expect.element(page.getByText(text(`riskAssessment.result.${key}`))).toBeVisible()

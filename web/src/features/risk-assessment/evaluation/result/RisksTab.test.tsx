@@ -116,7 +116,11 @@ test('lists the risks with the highest level first', async () => {
 
 test.for<[string, Partial<RiskRow>, () => string]>([
   ['a status', {}, () => text('riskAssessment.risks.actionToDefine')],
-  ['the decision', { isNotRelevant: true }, () => text('riskAssessment.actionKinds.notRelevant')],
+  [
+    'the decision "not relevant"',
+    { isNotRelevant: true },
+    () => text('riskAssessment.actionKinds.notRelevant'),
+  ],
   [
     'a missing approval',
     { awaitsSecond: true },

@@ -11,7 +11,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ['filters', { band: ['high'], status: ['open'] }, { ...byLevel, band: ['high'], status: ['open'] }],
   ['unknown filters', { band: ['huge'], colour: 'red' }, byLevel],
   ['an open risk', { risk: riskUuid }, { ...byLevel, risk: riskUuid }],
-  ['a risk that is no uuid', { risk: '../7' }, byLevel],
+  ['a risk that is not a uuid', { risk: '../7' }, byLevel],
 ])('reads %s', (_name, raw, expected) => {
   const { risk, ...table } = riskSearch(raw)
 
