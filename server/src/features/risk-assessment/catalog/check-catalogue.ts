@@ -38,7 +38,7 @@ function findMissingLaw({ main }: CatalogueSources): Problem[] {
     file: 'catalogue.yaml',
     line: lineOf(['legal']),
     code: 'legal-missing',
-    message: `no legal source for ${country}; name the one the assessment rests on`,
+    message: `no legal source for ${country}; name the law that the assessment is based on`,
   }))
 }
 
@@ -88,7 +88,7 @@ function checkItems({ main, categories }: CatalogueSources): Problem[] {
       const line = lineOf(['items', index])
 
       if (itemIds.has(item.id)) {
-        const message = `two items have the id ${item.id}; rounds are compared by it, rename one`
+        const message = `two items have the id ${item.id}; rename one, because rounds are compared by ids`
         report('id-duplicate', message, line)
       }
 
