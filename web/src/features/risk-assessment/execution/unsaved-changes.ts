@@ -9,7 +9,10 @@ const changesSchema = z.record(z.string(), z.strictObject({ was: z.optional(choi
 const storageKey = (memberUuid: string, executionUuid: string) =>
   `${personalPrefix}${memberUuid}.analysis.${executionUuid}` as const
 
-/** Returns the unsaved changes of an earlier visit. Ignores a record that does not have the current format. */
+/**
+ * Returns the unsaved changes of an earlier visit. Ignores a stored record that does not have the current
+ * format.
+ */
 export function readUnsavedChanges(memberUuid: string, executionUuid: string): Changes {
   try {
     const stored = remembered.get(storageKey(memberUuid, executionUuid)) ?? '{}'
