@@ -102,8 +102,8 @@ const actionChange = z.strictObject({
 })
 
 /**
- * Maximum number of drafts in a plan, so that one request can decide all of them. The request has five keys for
- * each draft, and `request.keys` limits it to 2000 keys.
+ * Maximum number of drafts in a plan, so that one request can decide all of them. The request has five keys
+ * for each draft, and `request.keys` limits it to 2000 keys.
  */
 export const maxDrafts = 300
 
