@@ -42,7 +42,10 @@ async function check(page: Page, t: Translate): Promise<void> {
   await page.getByRole('link', { name: t('memberImport.summary.errorFile') }).waitFor()
 }
 
-/** Opens the wizard with the checked import in a later state, which simulated server answers contain. */
+/**
+ * Checks an import and opens the wizard as it looks in a later state. Simulated server answers supply that
+ * state.
+ */
 async function openLaterState(page: Page, t: Translate, now: Partial<MemberImportView>): Promise<void> {
   await check(page, t)
   await page.route(`**${job.readProgress.path}`, (route) =>

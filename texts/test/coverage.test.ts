@@ -82,7 +82,7 @@ test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
       .filter((key) => key.endsWith(`.${first}`))
       .map((key) => key.slice(0, -first.length))
     const hasText = prefixes.some((prefix) => values.every((value) => keys.has(`${prefix}${value}`)))
-    // An enumeration with texts needs no reason.
+    // An enumeration has either texts or a reason in `withoutText`, never both.
     expect(hasText).toBe(withoutText[name] === undefined)
   },
 )

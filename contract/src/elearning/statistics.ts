@@ -57,7 +57,7 @@ const row = z.strictObject({
   /** The due date of the open cycle, or of the next one if no cycle is open. */
   dueDate: z.nullable(date()),
   executionUuid: z.nullable(uuid),
-  /** The result that is valid on the day, or else the newest earlier result. */
+  /** The result that is valid on the day of the statistics, or else the latest result before that day. */
   result: z.nullable(
     z.strictObject({
       resultUuid: uuid,

@@ -16,7 +16,7 @@ export interface Services {
   database: Database
   files: FileStore
   keys: Keys
-  /** Seals the drafts and tallies of surveys. Each round is a subject with its own key. */
+  /** Seals the drafts and tallies of surveys, with a separate key for each round. */
   surveyKeys: ErasableKeys
   passwords: PasswordHasher
   courses: VersionCache<CourseVersion>

@@ -26,8 +26,8 @@ export interface FileReport {
   /** Rows whose file is missing or has another size. */
   damaged: FileRow[]
   /**
-   * Whether a row names a file whose key only this database has generated. If all these rows have their file,
-   * the store belongs to this database.
+   * Whether any row names a file other than media. The keys of such files exist in no other database. If all
+   * of these files are found, the store belongs to this database.
    */
   hasOwnRows: boolean
   /** Media without a row. They are not deleted, because an import that is running may use them. */

@@ -1,4 +1,4 @@
-/** Writes the rows of a licensee from the licensee's file. Runs as the owner. */
+/** Writes the rows of a licensee from the licensee's file. Runs as the database owner. */
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { LicenseeTable } from '../../platform/db/schema.ts'

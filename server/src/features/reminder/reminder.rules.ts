@@ -13,7 +13,7 @@ import { isRestDay } from '../../platform/calendar/holidays.ts'
  */
 export const newsDays = 14
 
-/** A plan on one day, in the form that the SQL statements need. */
+/** A reminder plan and the day of the run, in the form that the SQL statements need. */
 export interface ReminderDay {
   /** `YYYY-MM-DD` */
   today: string
@@ -27,7 +27,7 @@ export interface ReminderDay {
   bySms: boolean
 }
 
-/** Returns a plan on one day, in the form that the SQL statements need. */
+/** Returns a reminder plan and the day of the run, in the form that the SQL statements need. */
 export function reminderDay(
   { announce, before, overdue, optOut, bySms }: ReminderPlan,
   today: string,

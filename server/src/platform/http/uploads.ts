@@ -114,8 +114,8 @@ const isPlainField = (part: MultipartValue): boolean =>
   part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 
 /**
- * Returns the bytes of a file. Refuses a file at the limit at once, because its sender may never stop
- * sending.
+ * Returns the bytes of a file. Refuses a file as soon as it exceeds the size limit, because the sender
+ * may never stop sending.
  */
 async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
   if (stream.truncated) refuse('File.TooLarge')

@@ -59,8 +59,8 @@ export async function readCsv(bytes: Uint8Array): Promise<Csv> {
 }
 
 /**
- * Returns the delimiter with the highest score. It splits most of the first rows into the same number of
- * columns, and into many columns.
+ * Returns the delimiter with the highest score. The score is high if most of the first rows have the same
+ * number of columns, and if that number is large.
  */
 function guessDelimiter(text: string): Delimiter {
   const start = text.slice(0, sample.characters)

@@ -66,7 +66,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
             {
               label: t('statistics.reset.action'),
               icon: IconRefresh,
-              // An execution can only be reset today, not on a past day.
+              // Executions cannot be reset while the table shows a past day.
               permitted: may(elearning.resetExecution) && filter.asOf === undefined,
               disabled: ({ executionUuid, status }) => executionUuid === null || status === 'completed',
               callback: setResetting,

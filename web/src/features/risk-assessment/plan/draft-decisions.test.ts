@@ -59,7 +59,7 @@ test('counts the drafts that are undecided or incomplete', () => {
   expect(countOpenDrafts(drafts, { ...agreed, all: forAll.all })).toBe(0)
 })
 
-test('an undecided risk needs a draft that is agreed', () => {
+test('the plan can be agreed only if each undecided risk has a draft that will be agreed', () => {
   const agreed = chooseForAll(forAll, drafts, 'agree')
   expect(canAgree(createStatus([first.riskUuid]), agreed)).toBe(true)
   expect(canAgree(createStatus([first.riskUuid]), changeDraft(agreed, first, { choice: 'drop' }))).toBe(false)

@@ -9,7 +9,8 @@ import { type PageContext, readSource, refuseNode, reportAt } from './page-conte
 /** Converts phrasing. Reports content that cannot be shown, and leaves it out. */
 export function convertInline(nodes: readonly PhrasingContent[], context: PageContext, depth = 0): Inline[] {
   const inline = mergeTexts(nodes.flatMap((node) => convertNode(node, context, depth)))
-  // The parser splits text at colons, as in 12:30. Lost blocks are searched for in the merged text.
+  // The parser splits text at colons, as in 12:30. The search for blocks that were not recognised therefore
+  // needs the merged text.
   for (const part of inline)
     if (part.t === 'text' && nodes[0]) checkForLostBlock(context, nodes[0], part.text)
 

@@ -13,7 +13,10 @@ export type RiskSearch = TableSearch<typeof risk.readRiskList> & { risk?: string
 
 const readTable = tableSearch(risk.readRiskList)
 
-/** Reads the address of a result's risks. By default, the highest level comes first. */
+/**
+ * Returns the table state and the open risk from the query string of a result's page. By default, the risks
+ * with the highest level come first.
+ */
 export function riskSearch(raw: Record<string, unknown>): RiskSearch {
   const table = readTable(raw)
   const open = uuid.safeParse(raw['risk'])
