@@ -46,6 +46,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
   const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
   const readStatus = async (riskUuid: string | undefined) =>
     (await admin.ok(readRiskDetails, { riskUuid: riskUuid ?? '' })).status
+  const canConfirm = async () => (await admin.ok(readExecutionResultDetails, of())).canConfirm
 
   beforeAll(async () => {
     server = await createTestServer(engine)
@@ -153,6 +154,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
         params: { count: 1, risks: 'Belastung i3', riskUuids: round.risk.i3 },
       }),
     )
+    expect(await canConfirm()).toBe(false)
     const { riskActionUuid } = await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid))
     const draft = await admin.ok(createRiskAction, actionInput(round.risk.i3, worker.uuid, { dueDate: null }))
     expect(await admin.ok(readRiskActionStatus, of())).toMatchObject({
@@ -161,8 +163,10 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
       actionCount: 3,
       drafts: [{ riskActionUuid: draft.riskActionUuid, riskUuid: round.risk.i3, dueDate: null }],
     })
+    expect(await canConfirm()).toBe(true)
     await admin.ok(updateRiskAction, { riskActionUuid: draft.riskActionUuid, version: 1, dropped: true })
     expect(await admin.ok(confirmRiskActions, of())).toMatchObject({ status: 'agreed', agreedCount: 2 })
+    expect(await canConfirm()).toBe(false)
     expect(await admin.send(confirmRiskActions, of())).toMatchObject(
       refusedWith(409, 'RiskAssessment.PlanAgreed'),
     )
