@@ -66,6 +66,7 @@ test.each([
 test('keeps the focus inside the dialog', async () => {
   await open({ buttons: [{ label: 'Delete', onClick: () => undefined }] })
   const content = dialog.element()
+  await expect.element(closeButton()).toHaveFocus()
 
   for (let step = 0; step < 6; step++) {
     await userEvent.tab()

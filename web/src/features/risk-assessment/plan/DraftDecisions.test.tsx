@@ -260,8 +260,10 @@ test('reads the drafts again after a refusal and keeps the decisions', async () 
 test('can be used with the keyboard', async () => {
   const server = await openDialog({ drafts: [withoutDate] })
   await expect.element(confirm()).toBeDisabled()
+  await expect.element(dialog().getByRole('button', { name: text('common.ui.close') })).toHaveFocus()
 
   await userEvent.tab()
+  await expect.element(group(/Write instructions/).getByRole('radio').first()).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(dueDate(group(/Write instructions/))).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
