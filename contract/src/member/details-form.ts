@@ -137,7 +137,10 @@ export const memberEditing = {
     input: newMember,
     output: z.strictObject({
       uuid,
-      /** For the mode `initial`, to be handed over. It cannot be read again. */
+      /**
+       * The password that the administrator hands over in the mode `initial`, otherwise null. It cannot be
+       * read again.
+       */
       initialPassword: z.nullable(z.string()),
     }),
     refusals: [
