@@ -108,8 +108,8 @@ const actionChange = z.strictObject({
 export const maxDrafts = 300
 
 /**
- * What becomes of a draft when the plan is agreed. It is dropped, or it is agreed with the missing due date
- * and responsible member.
+ * What happens to a draft when the plan is agreed. Either it is dropped, or it receives the due date and the
+ * responsible member that it lacks and is agreed.
  */
 const draftDecision = z.strictObject({
   riskActionUuid: uuid,
@@ -245,7 +245,10 @@ export const riskAction = {
       reason: text(1000),
       leaseToken,
     }),
-    /** `awaiting` is the number of high risks among them, which need a second person. */
+    /**
+     * `awaiting` is the number of marked risks that are high and therefore need the approval of a second
+     * person.
+     */
     output: z.strictObject({ marked: z.int(), awaiting: z.int() }),
     refusals: [
       ...planLeased,

@@ -89,7 +89,9 @@ const details = z.strictObject({
   criticalShare: z.nullable(z.enum(criticalShares)),
   /** In the order that the law prefers: substitution, technical, organisational, personal. */
   proposedActions: z.array(proposal),
-  /** Actions and decisions in that order, then by due date. Dropped actions are left out. */
+  /**
+   * Actions and decisions in the order that the law prefers, then by due date. Dropped actions are left out.
+   */
   actions: z.array(riskActionView),
   /** Dropped actions, which can be restored. Their proposals are not offered again. */
   droppedActions: z.array(riskActionView),
