@@ -22,8 +22,8 @@ function hasLiteral(source: string, text: string, after = ''): boolean {
 }
 
 /**
- * Returns the titles that the file does not contain. A title may name its block before it and the rows of its
- * table after it: `password > %j is valid: %s > Ab1 efgh`.
+ * Returns the titles that the file does not contain. A title may be preceded by the name of its block and
+ * followed by a text from its table of cases: `password > %j is valid: %s > Ab1 efgh`.
  */
 export function missingTitles(path: string, titles: readonly string[]): string[] {
   const source = readSource(path)

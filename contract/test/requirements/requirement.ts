@@ -5,8 +5,8 @@ export interface Requirement {
   /** One sentence about the product. */
   text: string
   /**
-   * Titles of tests by file. A title may name its block before it and the rows of its table after it, each
-   * after ` > `.
+   * Titles of tests by file. A title may be preceded by the name of its block and followed by a text from its
+   * table of cases, separated by ` > `.
    */
   tests: Readonly<Record<string, readonly string[]>>
 }
