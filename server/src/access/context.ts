@@ -60,7 +60,7 @@ export interface RequestFacts {
   isSameOrigin: boolean
 }
 
-/** Sets the cookies of the response. The handler returns its body. */
+/** Sets the cookies of the response. The handler itself returns only the body of the response. */
 export interface ReplyControl {
   startSession: (token: string) => void
   /** Sets the device cookie, which the device sends with its next login. */

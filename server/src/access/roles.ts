@@ -52,10 +52,12 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/** Leaders of a location see the whole tree. Leaders of a unit see the part below it. */
+/**
+ * Leaders of a location see the whole tree of org units. Leaders of a unit see their units and all sub-units.
+ */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 
-/** All leaders see everything. */
+/** All leaders see all rows, including those of other locations and units. */
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
 
 /** Leaders of a location administer their own locations. */
