@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'de_DE'
 
 export const countries = ['AT', 'DE'] as const
 export type Country = (typeof countries)[number]
-/** The time zone of each country. The due dates of a company change at midnight in its time zone. */
+/** The time zone of each country. For a company, a new day begins at midnight in its time zone. */
 export const timeZones: Record<Country, string> = { AT: 'Europe/Vienna', DE: 'Europe/Berlin' }
 
 export const genders = ['female', 'male', 'diverse', 'unspecified'] as const
@@ -17,10 +17,7 @@ export type SpecialAttribute = (typeof specialAttributes)[number]
 /** Months until the attribute `pregnant` ends if no end date is entered. */
 export const pregnancyMonths = 12
 
-/**
- * Limits of a setting of the company: the number of years for which results keep the names of deleted
- * members.
- */
+/** Limits of a company's setting for how many years results keep the names of deleted members. */
 export const nameRetentionYears = { min: 1, max: 10 } as const
 
 export const locationTypes = ['headquarters', 'branch'] as const
@@ -88,8 +85,8 @@ export const passwordModes = ['byColumn', 'byEmail', 'bySms', 'initial', 'noPass
 export const importUsernameColumn = 'firstname.lastname'
 
 /**
- * Seconds between two heartbeats, until an idle session ends, until any session ends (`absolute`), and until
- * the session of an adviser ends.
+ * In seconds: the interval between heartbeats, the lifetime of a session without input, the maximum lifetime
+ * of a session, and that of an adviser's session.
  */
 export const session = {
   heartbeat: 5 * 60,
