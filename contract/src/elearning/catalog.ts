@@ -234,7 +234,7 @@ export const elearningCatalog = {
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...refusals, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),
-  /** Opens a cycle today for members whose certificate is on an earlier major version. */
+  /** Opens a cycle today for members whose certificate is for an earlier major version. */
   reinstruct: call({
     path: '/api/elearning/re-instruct',
     access: 'elearning.save-settings',

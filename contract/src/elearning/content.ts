@@ -191,7 +191,7 @@ const chapter = z.strictObject({
 })
 export type Chapter = z.output<typeof chapter>
 
-/** The key points of a course on one printed page, for the time after the course. */
+/** The key points of a course on one printed page, for reference after the course. */
 const keyPoints = z.strictObject({ title: z.string(), blocks: z.array(block) })
 export type KeyPoints = z.output<typeof keyPoints>
 /** The texts of a version in one language, as a learner reads them. */
