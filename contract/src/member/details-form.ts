@@ -155,7 +155,7 @@ export const memberEditing = {
       'Permission.Missing',
     ],
   }),
-  /** Replaces the details. The output `may` of `read` states what the current user can change. */
+  /** Replaces the details. The field `may` in the output of `read` says what the current user can change. */
   update: call({
     path: '/api/memberlist/updatememberdetails',
     audit: 'updateMember',

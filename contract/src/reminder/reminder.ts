@@ -89,7 +89,7 @@ export const reminder = {
     input: emptyObject,
     output: ownRemindersView,
   }),
-  /** Saves the choices that the company offers. The others stay unchanged. */
+  /** Saves the choices of the member. Choices that the company does not offer stay unchanged. */
   updateOwn: call({
     path: '/api/profile/update-reminders',
     audit: 'updateReminders',
