@@ -30,7 +30,7 @@ export const riskActionView = z.strictObject({
   proposedActionId: z.nullable(z.string()),
   title: z.string(),
   description: z.string(),
-  /** null: the decision that the risk is not relevant. */
+  /** Type of the action. null: the decision that the risk is not relevant. */
   stop: z.nullable(z.enum(stopTypes)),
   /** Why personal actions are enough, or why the risk is not relevant. */
   reason: z.string(),
@@ -108,8 +108,8 @@ const actionChange = z.strictObject({
 export const maxDrafts = 300
 
 /**
- * What happens to a draft when the plan is agreed. Either it is dropped, or it receives the due date and the
- * responsible member that it lacks and is agreed.
+ * What happens to a draft when the plan is agreed. Either it is dropped, or the missing due date and
+ * responsible member are added and it is agreed.
  */
 const draftDecision = z.strictObject({
   riskActionUuid: uuid,
@@ -287,7 +287,7 @@ export const riskAction = {
   }),
   /**
    * Agrees the whole plan, which ends the assessment. If risks are undecided, the refusal names them. The
-   * request decides every draft of the plan.
+   * request must contain a decision about every draft of the plan.
    */
   confirmRiskActions: call({
     path: '/api/risk-assessment/confirm-risk-actions',

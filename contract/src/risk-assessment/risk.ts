@@ -83,7 +83,7 @@ const details = z.strictObject({
   legalSources: z.array(legalSource),
   /** The author's weight of −1, 0 or 1, which is added to the level. */
   offset: z.int(),
-  /** Whether two critical answers make the level high. */
+  /** Whether two critical answers are enough to make the level high. */
   sentinel: z.boolean(),
   /** null if the result has too few submissions. */
   criticalShare: z.nullable(z.enum(criticalShares)),
