@@ -50,7 +50,10 @@ export interface RequestFacts {
   id: string
   /** The host of the URL without the port. It selects the licensee. */
   host: string
-  /** Used only for the counters that limit guessing. Never stored or logged in full. */
+  /**
+   * The network address of the sender. Used only for the counters that limit guessing. Never stored or logged
+   * in full.
+   */
   address: string
   userAgent: string
   sessionToken: string | null

@@ -52,9 +52,7 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/**
- * Leaders of a location see the whole tree of org units. Leaders of a unit see their units and all sub-units.
- */
+/** Leaders of a location see the whole tree of org units. Leaders of a unit see only their part of it. */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 
 /** All leaders see all rows, including those of other locations and units. */
@@ -66,7 +64,7 @@ const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
 /** Leaders of a unit administer the memberships and accounts of their members. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
-/** Leaders act for their own members. Advisers do not. */
+/** Administrators act for all members, leaders for their own members, advisers for none. */
 const ownPeople: Row = { ...leaders, user: 'no' }
 
 /**
