@@ -13,7 +13,7 @@ export default defineConfig({
     { name: 'longest', grep: longest },
     { name: 'others', grepInvert: longest },
   ],
-  // One worker spends most of its time waiting in the longest test.
+  // One of the workers runs the longest test, in which it mostly waits.
   workers: 4,
   // A shared machine may stall, so the limits are generous.
   timeout: 240_000,
@@ -21,7 +21,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: origin,
-    // A missing element fails with its own message, before the test times out.
+    // If an element is missing, the action fails with a message about it, before the whole test times out.
     actionTimeout: 60_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -30,7 +30,7 @@ export function audit(ask = askNpm) {
   return { summary, hasFailed: counts.critical + counts.high > 0 }
 }
 
-/** Returns the parsed JSON, or an empty object. */
+/** Returns the parsed JSON, or an empty object if the text is not JSON. */
 function read(text) {
   try {
     return JSON.parse(text)

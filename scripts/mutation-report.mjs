@@ -41,7 +41,7 @@ export const sumUp = (records) => ({
 
 const listUnexplained = ({ survivors }) => survivors.filter(({ reason }) => reason === '')
 
-/** Lists the reasons why an area with a lowest score fails. */
+/** Lists the reasons why an area fails. An area without a minimum score cannot fail. */
 export function listFailures({ name, minScore }, record) {
   if (minScore === undefined) return []
 
@@ -79,7 +79,7 @@ function formatSurvivors({ name }, { survivors }) {
   return `## Survivors: ${name}\n\n${text}\n`
 }
 
-/** Returns the text of docs/mutation.md. It lists survivors only for areas with a lowest score. */
+/** Returns the text of docs/mutation.md. It lists survivors only for areas with a minimum score. */
 export function formatReport(areas, records, minTotalScore) {
   const run = areas.filter(({ name }) => records[name])
   const total = sumUp(run.map(({ name }) => records[name]))

@@ -10,8 +10,9 @@ import { root } from './node.mjs'
 const featuresFolder = 'server/src/features'
 const sampledFiles = [`${featuresFolder}/**/*.store.ts`, `${featuresFolder}/**/*.calls.ts`]
 /**
- * A small file with tests that load no store. Stryker then lists the mutants of the stores as not covered and
- * does not run them. Without any covered mutant, Stryker would run all of them.
+ * A small file whose tests load no store. Stryker runs these tests, finds that they cover no mutants of the
+ * stores, and lists those mutants without running them. If the tests covered no mutants at all, Stryker would
+ * run all of them.
  */
 const coveredFile = 'server/src/features/licensee/support-chat.rules.ts'
 /** Maximum number of mutants in one place. Larger places would fill the sample. */

@@ -26,8 +26,8 @@ export async function runStryker({
     vitest: { configFile: 'scripts/vitest.config.ts', related: false },
     ignoreStatic: !withStatic,
     symlinkNodeModules: true,
-    // Node does not run TypeScript files below node_modules, and the embedded database runs as a process from
-    // such a file.
+    // The mutated code is not below node_modules, because Node does not run TypeScript files there, and the
+    // process of the embedded database starts from such a file.
     tempDirName: `.vitest/mutation-${process.pid}`,
     ignorePatterns: ['/.vitest'],
     concurrency: 1,

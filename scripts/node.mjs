@@ -30,7 +30,7 @@ export function onPinnedNode(script) {
   return false
 }
 
-/** Runs a command to its end. If it fails, ends this process with its status. */
+/** Runs a command and waits until it ends. If it fails, ends this process with the same exit status. */
 export function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (status !== 0) {

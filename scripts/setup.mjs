@@ -14,8 +14,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(lockfile).mtimeMs) {
   console.log('Installing packages (once, about a minute) …')
-  // No package may run code while it is installed. The setting in .npmrc would also switch off the
-  // pre-scripts of this project.
+  // No package may run code while it is installed. `ignore-scripts` is not set in .npmrc, because there it
+  // would also switch off the pre-scripts of this project.
   const { status } = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],

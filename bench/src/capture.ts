@@ -1,4 +1,6 @@
-/** Records the statements of a call, so that the yardstick can send the same statements. */
+/**
+ * Records the SQL statements of a call, so that the yardstick (yardstick.ts) can send the same statements.
+ */
 import pg from 'pg'
 
 export interface Statement {

@@ -5,14 +5,14 @@ import { load, median } from './load.ts'
 import { headersOf } from './main-job.ts'
 import { startServer } from './processes.ts'
 
-/** Empty values select the default cost of password hashes. A test server would use a lower cost. */
+/** Empty values select the default cost of password hashes. Without them, a test server uses a lower cost. */
 const defaultPasswords = { PASSWORD_MEMORY_KIB: '', PASSWORD_PASSES: '' }
 const people = 40
 const rounds = 7
 const roundMs = 1500
 
 export interface LoginTime {
-  /** Times of a login and of its hash alone. Medians of the rounds. */
+  /** Medians of the rounds: the time of a login, and the time of its password hash alone. */
   loginMs: number
   hashMs: number
   /** The share of a login's time that is not spent on the hash, from 0 to 1. Median of the rounds. */

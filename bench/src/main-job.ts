@@ -12,7 +12,10 @@ import { startServer, startYardstick } from './processes.ts'
 
 export interface Ratio {
   name: string
-  /** Answers per second of the call and of its yardstick. Medians of the rounds. */
+  /**
+   * Answers per second of the call, and of the yardstick that sends the same SQL statements. Medians of the
+   * rounds.
+   */
   call: number
   yardstick: number
   ratio: number
@@ -26,8 +29,8 @@ const members = 300
 const coursesEach = 8
 
 /**
- * Measures a call and its yardstick alternately. Callers use one connection for saves of the same execution,
- * and for requests that keep a processor core busy for a second.
+ * Measures a call and its yardstick alternately. Pass 1 as `connections` if all requests save the same
+ * execution, or if each request keeps a processor core busy for a second.
  */
 export async function compare(
   name: string,

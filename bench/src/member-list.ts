@@ -39,7 +39,10 @@ const requestsIn = (orgNodes: OrgNodes) => ({
   'unfiltered, by last name, page 2,000': { page: 2000 },
 })
 
-/** Returns the ratio of each input, and the memory of the server after all of them. */
+/**
+ * Compares the call with its SQL statements for each input. Returns these ratios, and the memory of the
+ * server after the last input.
+ */
 export async function memberListRatios(): Promise<{ ratios: Ratio[]; memory: Memory }> {
   const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()

@@ -1,4 +1,4 @@
-/** Checks whether the tests and phrases that tables and documents quote exist in the sources. */
+/** Checks quotes: tables and documents name tests and phrases that must exist in the sources. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -22,8 +22,8 @@ function hasLiteral(source: string, text: string, after = ''): boolean {
 }
 
 /**
- * Returns the titles that the file does not contain. A title may name its block before it and the rows of its
- * table after it: `password > %j is valid: %s > Ab1 efgh`.
+ * Returns the titles that the file does not contain. A title may be preceded by the name of its block and
+ * followed by texts from its table of cases: `password > %j is valid: %s > Ab1 efgh`.
  */
 export function missingTitles(path: string, titles: readonly string[]): string[] {
   const source = readSource(path)

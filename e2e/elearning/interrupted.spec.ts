@@ -102,11 +102,13 @@ test.describe('after the connection is lost', () => {
       await later.close()
     })
 
-    /** Reads one page offline, ends the tab as a phone does, and goes online again. */
+    /**
+     * Reads one page offline, closes the tab in the way a phone does to free memory, and goes online again.
+     */
     const readOffline = async (number: number) => {
       const tab = await context.newPage()
-      // A phone ends a tab without this event. The browser may send the request of a closing tab although the
-      // tab is offline.
+      // When a phone closes a tab, the page receives no `pagehide` event. The test hides the event, because
+      // the browser may send a request of a closing tab although the tab is offline.
       await tab.addInitScript(() =>
         addEventListener('pagehide', (event) => event.stopImmediatePropagation(), { capture: true }),
       )

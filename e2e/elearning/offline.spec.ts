@@ -13,7 +13,10 @@ const readPersonalStorage = (page: Page) =>
     keys: Object.keys(localStorage).filter((key) => key.startsWith('sorgfalt.personal.')),
   }))
 
-/** Starts to count the failed requests of a page. Returns the counts by address, which keep growing. */
+/**
+ * Starts to count the failed requests of a page. Returns the counts by address. They increase with each
+ * further failure.
+ */
 function countFailures(page: Page): ReadonlyMap<string, number> {
   const failures = new Map<string, number>()
   page.on('requestfailed', (request) => {
@@ -150,7 +153,7 @@ test('the next member on a shared device finds no data of the previous member', 
     )
   await expect.poll(addresses, 'an open course is stored on the device').toContain(executionUuid)
   await expect.poll(addresses).toContain('/media/')
-  // The previous member does not log out.
+  // The previous member has not logged out.
   await enter(context, account.borrowsDevice)
   await page.goto('/dashboard/apps/elearnings/my-elearnings')
   await expect.poll(addresses).not.toContain(executionUuid)

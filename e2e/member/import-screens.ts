@@ -19,8 +19,8 @@ const file = [
 ].join('\n')
 
 /**
- * Opens the mapping of the file that an earlier state has uploaded, or uploads the file if there is none. A
- * user may upload only ten files per hour.
+ * Opens the mapping of columns. Uploads a file only if the member has no uploaded file yet, because a user
+ * may upload only ten files per hour.
  */
 async function upload(page: Page, t: Translate): Promise<void> {
   await page.goto(`${wizard}?step=fields`)

@@ -24,7 +24,7 @@ const rowMenu: State = (page, t) => press(page, t('common.table.actionsOf', { na
 /** Goes from the form of a record to its members tab. */
 const toMembers = (page: Page) => page.goto(page.url().replace(/details$/, 'member'))
 
-/** Returns the states of the member picker. `add` returns the label of its button. */
+/** Returns the states of the member picker. `add` returns the label of the button that opens the picker. */
 const createPickerStates = (add: (t: Translate) => string): Record<string, State> => ({
   'members to add': async (page, t) => {
     await toMembers(page)

@@ -13,7 +13,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const
 
-/** Starts an execution and returns its answers: no strain except for the first statement. */
+/** Starts an execution and returns answers for it. Only the first answer shows strain. */
 async function startExecution(api: Api, assignmentUuid: string) {
   const { executionUuid } = await api.ok(calls.riskExecution.createExecution, { assignmentUuid })
   const { categories } = await api.ok(calls.riskExecution.readContent, { executionUuid })
@@ -38,7 +38,7 @@ async function submitAnswers(api: Api, assignmentUuid: string): Promise<void> {
   })
 }
 
-/** Answers and submits on the screen. */
+/** Answers all statements on the screen and submits the answers. */
 async function answerOnScreen(page: Page, api: Api, assignmentUuid: string): Promise<void> {
   const { executionUuid, areas, answers } = await startExecution(api, assignmentUuid)
   await page.goto(`/dashboard/apps/risk-assessments/execution/${executionUuid}`)
@@ -127,7 +127,8 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
     })
 
     await test.step('the other risks are marked as not relevant with one reason', async () => {
-      // The reloaded page can continue although the release of the previous page's lease is lost.
+      // The request that ends the lease of the previous page is lost. The reloaded page can edit the plan
+      // anyway.
       await page.route(`**${calls.riskLease.releasePlanLease.path}`, (route) => route.fulfill({ json: {} }))
       await page.goto(`${result}/risks?perPage=100&band=["veryLow","low"]`)
       await page

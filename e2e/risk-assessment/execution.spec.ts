@@ -105,7 +105,10 @@ const saved = (page: Page) => page.getByRole('banner').getByText(/^gespeichert/)
 const card = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
 const nameOf = ({ firstName, lastName }: Account) => `${firstName} ${lastName}`
 
-/** Answers a statement of an inspection with a deficiency. The steps are the texts of the choices. */
+/**
+ * Answers a statement of an inspection with a deficiency. `likelihood` and `severity` are labels on the
+ * screen.
+ */
 async function findDeficiency(
   page: Page,
   index: number,

@@ -106,7 +106,7 @@ test('the login, the menu, the table of contents and a page of a course need onl
   })
 })
 
-/** Sets the right answer to the question on screen. */
+/** Answers the question on screen correctly, using only the keyboard. */
 async function chooseByKeyboard(page: Page, { type, options }: KnownQuestion): Promise<void> {
   const { keyboard } = page
   const content = page.getByRole('main')

@@ -19,7 +19,7 @@ const tooLow = (page: Page): Promise<string[]> =>
         if (getComputedStyle(at).clipPath !== 'none') return true
       return !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     }
-    // A link within a sentence has the height of its line (WCAG 2.5.8).
+    // A link within a sentence need not reach the minimum height (WCAG 2.5.8).
     const isInSentence = (element: Element) =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(

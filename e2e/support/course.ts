@@ -45,7 +45,7 @@ export function findQuestion(stem: string): KnownQuestion {
   return found
 }
 
-/** Returns the right answer to a question that the player shows, as the contract represents answers. */
+/** Returns the right answer to a question that the player shows, in the form in which a call sends it. */
 export function rightValue(shown: PublicQuestion, language: Language): string[] {
   const { options } = findQuestion(shown.stem)
   const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
@@ -62,7 +62,7 @@ export function rightValue(shown: PublicQuestion, language: Language): string[] 
   }
 }
 
-/** Returns a wrong answer to a question that the player shows, as the contract represents answers. */
+/** Returns a wrong answer to a question that the player shows, in the form in which a call sends it. */
 export function wrongValue(shown: PublicQuestion, language: Language): string[] {
   const right = rightValue(shown, language)
   if (shown.type === 'order') return right.toReversed()

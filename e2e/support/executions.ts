@@ -6,7 +6,7 @@ import type { Choice } from '@sorgfalt/contract/risk-assessment/execution'
 import type { Api } from '../../server/src/test/api.ts'
 import type { Account } from './people.ts'
 
-/** Creates an org unit with members directly below the root. Returns its uuid. */
+/** Creates an org unit directly below the root and adds the members to it. Returns its uuid. */
 export async function createUnit(admin: Api, name: string, people: readonly Account[]): Promise<string> {
   const identifier = `unit-${randomUUID()
     .replaceAll(/[^0-9]/g, '')
@@ -28,8 +28,8 @@ export async function createUnit(admin: Api, name: string, people: readonly Acco
 }
 
 /**
- * Creates an org unit with members and assigns the first catalogue of a category to it. That is the survey,
- * if the category also has an inspection. Returns the assignment's uuid.
+ * Creates an org unit with members and assigns the first catalogue of a category to it. If the category has a
+ * survey and an inspection, the survey comes first. Returns the uuid of the assignment.
  */
 export async function assignTo(
   admin: Api,

@@ -45,7 +45,7 @@ export class PageMonitor {
   }
 
   #recordMessage(message: ConsoleMessage): void {
-    // The other listeners record failed requests.
+    // The console also reports failed requests, but the other listeners already record them.
     if (
       !['error', 'warning'].includes(message.type()) ||
       message.text().startsWith('Failed to load resource')

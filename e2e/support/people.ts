@@ -96,7 +96,7 @@ export const account = {
     admin: { de_DE: named('anna.admin'), en_GB: named('stefan.super') },
   },
   browses: named('anna.admin'),
-  /** An administrator of a company with 150 org units that admits no advisers (demo-server.ts). */
+  /** An administrator of a company that has 150 org units and admits no advisers (demo-server.ts). */
   manages: {
     ...memberOf('grosswerk')({
       firstName: 'Gerda',

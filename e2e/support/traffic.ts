@@ -2,7 +2,10 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 const idleMs = 150
 
-/** Tracks the open requests of a page. Playwright's `networkidle` takes half a second each time. */
+/**
+ * Tracks the open requests of a page. This is faster than `networkidle` of Playwright, which waits half a
+ * second each time.
+ */
 export class Traffic {
   readonly #open = new Set<Request>()
   #changed = Date.now()

@@ -1,9 +1,15 @@
-/** Names of the audit log: the actions that calls write, and the records that an action concerns. */
+/**
+ * Defines the actions and the kinds of records in the audit log, and finds the records that an action
+ * concerns.
+ */
 import { type Calls, callEntries } from '../calls.ts'
 
 type Noun = keyof Calls
 
-/** Nouns whose log entries name a kind of record with a different name. */
+/**
+ * The kinds of records that the log names for the calls of a noun. For nouns that are not listed, the kind is
+ * the noun itself.
+ */
 const entities: Partial<Record<Noun, string>> = {
   archivedMember: 'member',
   clientConfiguration: 'client',
@@ -59,10 +65,10 @@ function toUuids(value: unknown): string[] {
 }
 
 /**
- * Returns the records that an input names. `uuid` and `uuids` name records of the noun itself. If an input
- * has neither, fields such as `locationUuid` or `memberUuids` name the records. Of these, only records of the
- * noun and members are returned, because a form may also refer to other records, such as the location of a
- * group. If there are none of these, all named records are returned.
+ * Returns the records that an input names. `uuid` and `uuids` are records of the call's noun. Without them,
+ * fields such as `locationUuid` or `memberUuids` name the records. Such an input may also refer to records
+ * that the action does not concern, such as the location of a group. Therefore, if it names members or
+ * records of the noun, only these are returned. If it names neither, all named records are returned.
  */
 function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
@@ -87,8 +93,8 @@ function findCreatedRecord(noun: string, output: unknown): AuditRecord[] {
 }
 
 /**
- * Returns at least one record that the action concerns. An unknown record has the uuid null. `actor` is the
- * uuid of the acting account.
+ * Returns the records that the action concerns, always at least one. The uuid of an unknown record is null.
+ * `actor` is the uuid of the acting account.
  */
 export function auditRecords(
   action: string,

@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'de_DE'
 
 export const countries = ['AT', 'DE'] as const
 export type Country = (typeof countries)[number]
-/** The time zone of each country. The due dates of a company change at midnight in its time zone. */
+/** The time zone of each country. For a company, a new day begins at midnight in its time zone. */
 export const timeZones: Record<Country, string> = { AT: 'Europe/Vienna', DE: 'Europe/Berlin' }
 
 export const genders = ['female', 'male', 'diverse', 'unspecified'] as const
@@ -17,10 +17,7 @@ export type SpecialAttribute = (typeof specialAttributes)[number]
 /** Months until the attribute `pregnant` ends if no end date is entered. */
 export const pregnancyMonths = 12
 
-/**
- * Limits of a setting of the company: the number of years for which results keep the names of deleted
- * members.
- */
+/** Limits of a company's setting for how many years results keep the names of deleted members. */
 export const nameRetentionYears = { min: 1, max: 10 } as const
 
 export const locationTypes = ['headquarters', 'branch'] as const
@@ -39,8 +36,8 @@ export const memberGroupTypes = [
 ] as const
 export type MemberGroupType = (typeof memberGroupTypes)[number]
 /**
- * A qualification counts as expiring during this number of days before its end. They are enough time to find
- * a course.
+ * A qualification counts as expiring during this number of days before its end. This leaves enough time to
+ * find a course.
  */
 export const qualificationExpiringDays = 90
 export const qualificationStates = ['valid', 'expiring', 'expired'] as const
@@ -56,7 +53,7 @@ export const coverageDuties = [
   'fire-assistent',
   'health-safety-officer',
 ] as const satisfies readonly MemberGroupType[]
-/** The rules that require the helpers. */
+/** The regulations that say how many helpers a location needs. */
 export const legalSources = ['dguv-1-26', 'asr-a2-2', 'sgb-7-22', 'astv-40'] as const
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -75,8 +72,8 @@ export const resetTokenMinutes = 30
 export const invitationDays = 7
 
 /**
- * Minimum number of submissions before the round of a survey can be finished. A company may lower it for
- * inspections.
+ * Minimum number of submissions with which a round can be finished. For inspections with a matrix, a company
+ * may choose a lower minimum.
  */
 export const minimumCompletions = 6
 
@@ -87,7 +84,10 @@ export const passwordResetFilters = ['all', 'neverLoggedIn', 'noPassword'] as co
 export const passwordModes = ['byColumn', 'byEmail', 'bySms', 'initial', 'noPassword'] as const
 export const importUsernameColumn = 'firstname.lastname'
 
-/** Seconds. */
+/**
+ * In seconds: the interval between heartbeats, the lifetime of a session without input, the maximum lifetime
+ * of a session, and that of an adviser's session.
+ */
 export const session = {
   heartbeat: 5 * 60,
   idle: 30 * 60,
@@ -139,12 +139,16 @@ export const uploadTypes = {
 export type UploadType = keyof typeof uploadTypes
 
 /**
- * Requests per minute: `session` for each session, `anonymous` for each network without a session, and
- * `entrance` for all logins from one network, because a whole plant may start its shift behind one address.
- * `recovery` limits the requests for reset links from one network, and separately the uses of such links.
- * `recoveryTarget` limits both for one account or link. `recoveryRequests` limits them together with the
- * repetitions that `recoveryTarget` refuses. `costly` is different: the number of answers per hour, counted
- * for each person and each call that is marked as costly.
+ * Requests per minute, except for `costly`:
+ * - `session`: of each session
+ * - `anonymous`: of each network without a session
+ * - `entrance`: of the login page from one network, because a whole plant may start its shift behind one
+ *   address
+ * - `recovery`: for reset links from one network. Uses of such links are counted separately.
+ * - `recoveryTarget`: for a link to one account, or uses of one link. Refused requests do not count as
+ *   `recovery`.
+ * - `recoveryRequests`: like `recovery`, but including the requests that `recoveryTarget` refuses
+ * - `costly`: answers per hour, for each person and each call that is marked as costly
  */
 export const rates = {
   session: 600,

@@ -80,9 +80,9 @@ const settingsFields = {
   anchor: z.enum(anchors),
   /** The fixed month for the anchor `calendar`, from 1 to 12. */
   calendarMonth: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(12, 'max'))),
-  /** Number of days before its due date on which a cycle after the first one opens. */
+  /** Each cycle except the first one opens this number of days before its due date. */
   leadDays: z.int().check(z.minimum(0, 'min'), z.maximum(90, 'max')),
-  /** True: a certificate that is still valid counts when the e-learning is assigned again. */
+  /** Whether a certificate that is still valid is accepted when the e-learning is assigned again. */
   countPast: z.boolean(),
   confirmationMode: z.enum(confirmationModes),
   /**
@@ -145,7 +145,7 @@ const settingsEffect = z.strictObject({
   /** Number of open cycles whose due date changes. */
   affected: z.int(),
   /**
-   * Number of these cycles whose new due date would be in the past. They are due `firstExecutionBuffer` days
+   * Number of open cycles whose new due date would be in the past. They are due `firstExecutionBuffer` days
    * from today instead.
    */
   newlyOverdue: z.int(),
@@ -154,7 +154,7 @@ const settingsEffect = z.strictObject({
 const assignment = z.strictObject({
   orgUnitUuid: uuid,
   orgUnitName: z.string(),
-  /** Names of the units above that the reader may see, from the top down. */
+  /** Names of the units above this unit that the reader may see, from the top down. */
   path: z.array(z.string()),
   /** Names of the responsible members of the unit. */
   admins: z.array(z.string()),
@@ -202,8 +202,8 @@ export const elearningCatalog = {
     refusals,
   }),
   /**
-   * Returns the released version or the draft of a course as a learner sees it. Nothing is stored. The input
-   * contains the answers, and the same seed draws the same questions.
+   * Returns the released version or the draft of a course as a learner sees it. Nothing is stored, so each
+   * request sends all answers again. Requests with the same seed draw the same questions.
    */
   previewContent: call({
     path: '/api/elearning/preview-content',
@@ -234,7 +234,7 @@ export const elearningCatalog = {
     output: z.strictObject({ ...settingsEffect.shape, settings }),
     refusals: [...refusals, 'Member.NotFound', 'Elearning.ResponsibleRole', 'Version.Conflict'],
   }),
-  /** Opens a cycle today for members whose certificate is on an earlier major version. */
+  /** Opens a cycle today for members whose certificate is for an earlier major version. */
   reinstruct: call({
     path: '/api/elearning/re-instruct',
     access: 'elearning.save-settings',
@@ -258,8 +258,8 @@ export const elearningCatalog = {
     refusals,
   }),
   /**
-   * Assigns the e-learning to all of these org units or to none. From today, the members of the units have a
-   * task.
+   * Assigns the e-learning to all of the given org units or to none of them. From today, the members of the
+   * units have a task.
    */
   assignOrgUnits: call({
     path: '/api/elearning/assign-org-units',

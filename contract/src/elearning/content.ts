@@ -162,7 +162,10 @@ export const block = z.discriminatedUnion('kind', [
     do: z.strictObject({ title: z.string(), items: z.array(prose) }),
     dont: z.strictObject({ title: z.string(), items: z.array(prose) }),
   }),
-  /** A case in which the reader decides. It starts with the first situation, and every end is good. */
+  /**
+   * A case in which the reader decides. It starts with the first situation. Every situation that ends it has
+   * the outcome `good`.
+   */
   z.strictObject({ kind: z.literal('scenario'), title: z.string(), situations: z.array(situation) }),
   z.strictObject({ kind: z.literal('check'), questionId: z.string() }),
   z.strictObject({ kind: z.literal('local'), key: z.enum(localInsertKeys) }),
@@ -174,7 +177,7 @@ export const page = z.strictObject({
   id: z.string(),
   title: z.string(),
   minutes: z.int(),
-  /** Empty = for everyone. */
+  /** Empty = for all countries. */
   countries: z.array(z.enum(countries)),
   blocks: z.array(block),
 })
@@ -188,7 +191,7 @@ const chapter = z.strictObject({
 })
 export type Chapter = z.output<typeof chapter>
 
-/** The key points of a course on one printed page, for the time after the course. */
+/** The key points of a course on one printed page, for reference after the course. */
 const keyPoints = z.strictObject({ title: z.string(), blocks: z.array(block) })
 export type KeyPoints = z.output<typeof keyPoints>
 /** The texts of a version in one language, as a learner reads them. */

@@ -32,8 +32,8 @@ export const memberTask = z.strictObject({
   durationMinutes: z.int(),
   status: z.enum(elearningStatuses),
   /**
-   * Whole days until the task is due, in the client's time zone. Negative when the task is overdue, null when
-   * it is not due.
+   * Whole days until the due date, in the client's time zone. Negative when the task is overdue, null when it
+   * is completed or has no due date.
    */
   dueInDays: z.nullable(z.int()),
   dueDate: z.nullable(date()),

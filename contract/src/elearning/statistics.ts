@@ -22,7 +22,7 @@ const anyOf = <T extends z.ZodMiniType>(value: T) =>
 const filter = {
   search: z.optional(optionalText()),
   status: anyOf(z.enum(elearningStatuses)),
-  /** Whether the member had a valid certificate on the day. */
+  /** Whether the member had a valid certificate on the day of the statistics. */
   trained: z.optional(z.boolean()),
   /** True: only exempt members, who are left out by default. Not available for a past day. */
   exempt: z.optional(z.boolean()),
@@ -47,7 +47,7 @@ const row = z.strictObject({
   memberUuid: uuid,
   firstName: z.string(),
   lastName: z.string(),
-  /** True if the member has been archived in the meantime. */
+  /** True if the member has been archived since the day of the statistics. */
   archived: z.boolean(),
   /** The names of the first org units. `orgUnitCount` counts all. */
   orgUnits: z.array(z.string()),
@@ -91,8 +91,8 @@ const summary = z.strictObject({
   /** Number of exempt members. No other count includes them. */
   exempt: z.int(),
   /**
-   * Number of members with a valid certificate on the day. Null if the filter names neither a day nor
-   * `trained`.
+   * Number of members with a valid certificate on the day of the statistics. Null if the filter contains
+   * neither `asOf` nor `trained`.
    */
   trained: z.nullable(z.int()),
 })

@@ -1,7 +1,7 @@
 /** The generic checks of spec §5. Every check contains its message key. */
 import * as z from 'zod/mini'
 
-/** A uuid in its one spelling: lower case with hyphens. */
+/** A uuid in the only accepted spelling: lower case with hyphens. */
 export const uuid = z.string('unknown').check(z.lowercase('unknown'), z.guid('unknown'))
 
 export const isUuid = (value: unknown): value is string => z.safeParse(uuid, value).success

@@ -21,7 +21,7 @@ export const enteredClientIdentifier = checkFormat(
   'clientIdentifier',
 )
 
-/** Replacements for letters that Unicode does not decompose, and the usual spelling of German letters. */
+/** Replacements for German letters, and for letters that Unicode does not decompose. */
 const spelled: Record<string, string> = {
   ä: 'ae',
   ö: 'oe',

@@ -31,7 +31,7 @@ export const phoneNumber = z.string().check(
  */
 export function formatPhoneNumber(text: string, country: CountryCode): string | undefined {
   const german = parse(text)
-  // An import spends most of its time on parsing. Therefore a number is parsed only once if possible.
+  // Parses the number a second time only if necessary, because an import spends most of its time on parsing.
   return (
     german && country !== 'DE' ? parsePhoneNumberFromString(text, country) : german
   )?.formatInternational()

@@ -15,12 +15,12 @@ export const username = checkFormat(z.string('required'))
 /** The username as a person enters it at the login. Capitals and surrounding spaces are ignored. */
 export const enteredUsername = checkFormat(z.string('required').check(z.trim(), z.toLowerCase()))
 
-/** Maximum length of the part that is made from the names. The rest leaves room for a number. */
+/** Maximum length of the part that is made from the names. A number may follow it. */
 const longestStem = 54
 
 /**
- * Returns a username made from a person's names (spec §5). `taken` is the number of members who already have
- * this username.
+ * Returns a username made from a person's names (spec §5). `taken` is the number of usernames that are
+ * already taken for these names. If it is not 0, the next number is appended.
  */
 export function usernameFromNames(firstName: string, lastName: string, taken = 0): string {
   const part = (name: string) =>

@@ -108,7 +108,7 @@ export const infoPoint = {
     access,
     input: z.strictObject({
       search: z.optional(optionalText()),
-      /** This location is always in the answer. */
+      /** The answer contains this location even if it does not match the search. */
       selected: z.optional(uuid),
     }),
     output: z.strictObject({ locations: z.array(boardLocation), total: z.int() }),

@@ -109,8 +109,8 @@ interface Shade {
 const step = 0.01
 
 /**
- * Returns the nearest shade of a colour for which `passes` accepts the luminance. Returns undefined if there
- * is none.
+ * Returns the shade that is nearest to a colour and whose luminance `passes` accepts. Returns undefined if
+ * there is none.
  */
 function findNearestShade(hex: string, passes: (luminance: number) => boolean): Shade | undefined {
   if (passes(luminance(hex))) return { hex, distance: 0 }

@@ -25,7 +25,7 @@ export const licenseeConfig = z.strictObject({
   }),
   theme: z.strictObject({ light: themeColours, dark: themeColours }),
   supportChatKey: z.nullable(z.string()),
-  /** The support chat of another provider. It opens in a frame after the visitor has agreed. */
+  /** The support chat of an external provider. It opens in a frame after the visitor has agreed. */
   supportChat: z.nullable(
     z.strictObject({ provider: z.string(), href: z.string(), privacyLink: z.nullable(z.string()) }),
   ),

@@ -54,8 +54,8 @@ export const memberAccess = {
     audit: 'resetMemberPassword',
     input: z.strictObject(selection).check(filterOrUuids),
     /**
-     * `jobUuid` is the job that creates the initial passwords, for `takeInitialPasswords`. It is null for
-     * links.
+     * `jobUuid` identifies the job that creates the initial passwords. `takeInitialPasswords` needs it. It is
+     * null for links.
      */
     output: z.strictObject({ ...reach, jobUuid: z.nullable(uuid) }),
     refusals: [

@@ -47,7 +47,7 @@ export const archivedMember = {
     access: 'archive-member.list',
     input: tableState(
       {
-        /** Has the same rules as the search of the member list. */
+        /** Follows the same rules as the search of the member list. */
         search: z.optional(optionalText()),
         role: z.optional(z.array(z.enum(memberRoles)).check(z.maxLength(memberRoles.length, 'max'))),
       },

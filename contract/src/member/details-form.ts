@@ -137,7 +137,10 @@ export const memberEditing = {
     input: newMember,
     output: z.strictObject({
       uuid,
-      /** For the mode `initial`, to be handed over. It cannot be read again. */
+      /**
+       * The password that the administrator hands over in the mode `initial`, otherwise null. It cannot be
+       * read again.
+       */
       initialPassword: z.nullable(z.string()),
     }),
     refusals: [
@@ -152,7 +155,7 @@ export const memberEditing = {
       'Permission.Missing',
     ],
   }),
-  /** Replaces the details. The output `may` of `read` states what the current user can change. */
+  /** Replaces the details. The field `may` in the output of `read` says what the current user can change. */
   update: call({
     path: '/api/memberlist/updatememberdetails',
     audit: 'updateMember',

@@ -38,7 +38,7 @@ export const importProblem = z.strictObject({
   /** Null for a problem of the whole row. */
   field: z.nullable(z.enum(importFields)),
   code: z.enum(importProblems),
-  /** For `duplicate`: the number of the earlier row's line. */
+  /** For `duplicate`: the line number of the earlier row. */
   sameAs: z.optional(z.int()),
 })
 export type ImportProblem = z.output<typeof importProblem>

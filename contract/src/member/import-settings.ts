@@ -62,7 +62,7 @@ export const settingsShape = {
   /** The field by which a row is matched with an existing member. */
   matchBy: z.enum(importMatches),
   mode: z.enum(importModes),
-  /** Whether the import creates missing org units. If not, their rows are faulty. */
+  /** Whether the import creates missing org units. If it does not, rows with a missing unit are faulty. */
   createOrgUnits: z.boolean(),
 }
 export const importSettings = z.strictObject(settingsShape)

@@ -66,8 +66,8 @@ export const memberImportView = z.strictObject({
   /** Number of rows, not counting the heading. */
   rowCount: z.int(),
   /**
-   * The settings that the user has chosen. Until then, the server suggests settings from the headings, the
-   * values and the last import of the company.
+   * The settings that the user has chosen. Before the first choice, these are suggestions that the server
+   * makes from the headings, the values and the last import of the company.
    */
   settings: importSettings,
   /** The summary of the last check, or of the finished import. */

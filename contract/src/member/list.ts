@@ -121,7 +121,8 @@ export const memberList = {
     output: filterOptions,
   }),
   /**
-   * Returns the number of visible members per unit, including the units below. Archived members do not count.
+   * Returns the number of visible members per unit, including the members of the units below. Archived
+   * members do not count.
    */
   readOrgUnitCounts: call({
     path: '/api/memberlist/read-org-unit-counts',

@@ -37,7 +37,8 @@ export const memberSpecialAttributes = {
     audit: 'saveSpecialAttributes',
     notInSpec: 'special attributes are separate from the details, because fewer users may see them',
     /**
-     * `was` contains the attributes from before the change. If they are different now, the call is refused.
+     * `was` contains the attributes that the user saw before the change. If the stored attributes differ from
+     * them, the call is refused.
      */
     input: z.strictObject({ memberUuid, ...specialAttributesShape, was: z.optional(specialAttributesView) }),
     output: specialAttributesView,

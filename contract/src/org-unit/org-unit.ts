@@ -66,7 +66,7 @@ export type ListedUnitMember = z.output<typeof listedUnitMember>
 export const orgUnitForm = z.strictObject({
   orgUnitName: text(),
   identifier,
-  /** Null creates a root. A company has exactly one. */
+  /** Null creates the root of the tree. A company has exactly one root. */
   parentUuid: z.nullable(uuid),
   isDefault: z.boolean(),
   adminUuids,
@@ -92,7 +92,7 @@ export const orgUnit = {
          * Selects the units without a visible parent: the root, or the highest units that the reader manages.
          */
         highest: z.optional(z.boolean()),
-        /** Excludes this unit and its sub-units. The others are the possible targets of a move. */
+        /** Excludes this unit and its sub-units. Used to choose a new parent for the unit. */
         notBelow: z.optional(uuid),
         /** Selects the units without an active responsible member. */
         withoutResponsible: z.optional(z.boolean()),

@@ -19,8 +19,8 @@ import { memberContact } from '../member/member-contact.ts'
 import { orgUnitOfMember } from '../member/org-unit-of-member.ts'
 
 /**
- * `theme` is null until the member chooses one. The company's default theme applies then, otherwise the theme
- * from before the login.
+ * `theme` is null until the member chooses one. Until then, the company's default theme applies. If the
+ * company has none, the device keeps the theme from before the login.
  */
 const frontendStyle = z.strictObject({ theme: z.nullable(z.enum(themes)) })
 export const profileSetting = z.strictObject({

@@ -73,7 +73,7 @@ const ownRemindersView = z.strictObject({
   ...ownReminders.shape,
   /** The choices that the company offers its members. */
   offers: z.strictObject({ active: z.boolean(), optOut: z.boolean(), bySms: z.boolean() }),
-  /** The recipients of messages. Empty = no messages. */
+  /** The email address and the mobile number that messages are sent to. Empty = no messages. */
   email: z.string(),
   mobileNumber: z.string(),
 })
@@ -89,7 +89,7 @@ export const reminder = {
     input: emptyObject,
     output: ownRemindersView,
   }),
-  /** Saves the choices that the company offers. The others stay unchanged. */
+  /** Saves the choices of the member. Choices that the company does not offer stay unchanged. */
   updateOwn: call({
     path: '/api/profile/update-reminders',
     audit: 'updateReminders',
@@ -99,8 +99,8 @@ export const reminder = {
     refusals: ['Communication.PreferenceInvalid'],
   }),
   /**
-   * Returns when the feed's address was created, or null. The address itself is returned only when it is
-   * created.
+   * Returns when the address of the calendar feed was created, or null if there is none. Only `createFeed`
+   * returns the address itself.
    */
   readFeed: call({
     path: '/api/profile/read-calendar-feed',
@@ -108,7 +108,7 @@ export const reminder = {
     input: emptyObject,
     output: z.strictObject({ createdAt: z.nullable(instant) }),
   }),
-  /** Creates a new address. The previous address stops working. */
+  /** Creates a new address for the calendar feed. The previous address stops working. */
   createFeed: call({
     path: '/api/profile/create-calendar-feed',
     access: 'profile.read-calendar-feed',

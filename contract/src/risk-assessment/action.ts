@@ -30,7 +30,7 @@ export const riskActionView = z.strictObject({
   proposedActionId: z.nullable(z.string()),
   title: z.string(),
   description: z.string(),
-  /** null: the decision that the risk is not relevant. */
+  /** Type of the action. null: the decision that the risk is not relevant. */
   stop: z.nullable(z.enum(stopTypes)),
   /** Why personal actions are enough, or why the risk is not relevant. */
   reason: z.string(),
@@ -108,8 +108,8 @@ const actionChange = z.strictObject({
 export const maxDrafts = 300
 
 /**
- * What becomes of a draft when the plan is agreed. It is dropped, or it is agreed with the missing due date
- * and responsible member.
+ * What happens to a draft when the plan is agreed. Either it is dropped, or the missing due date and
+ * responsible member are added and it is agreed.
  */
 const draftDecision = z.strictObject({
   riskActionUuid: uuid,
@@ -245,7 +245,10 @@ export const riskAction = {
       reason: text(1000),
       leaseToken,
     }),
-    /** `awaiting` is the number of high risks among them, which need a second person. */
+    /**
+     * `awaiting` is the number of marked risks that are high and therefore need the approval of a second
+     * person.
+     */
     output: z.strictObject({ marked: z.int(), awaiting: z.int() }),
     refusals: [
       ...planLeased,
@@ -284,7 +287,7 @@ export const riskAction = {
   }),
   /**
    * Agrees the whole plan, which ends the assessment. If risks are undecided, the refusal names them. The
-   * request decides every draft of the plan.
+   * request must contain a decision about every draft of the plan.
    */
   confirmRiskActions: call({
     path: '/api/risk-assessment/confirm-risk-actions',

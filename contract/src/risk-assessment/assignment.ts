@@ -41,9 +41,9 @@ const created = z.strictObject({
    */
   memberCount: z.int(),
   dueDate: date(),
-  /** Number of submissions from which a round of the catalogue can be finished. */
+  /** Minimum number of submissions with which a round of the catalogue can be finished. */
   minimumCompletions: z.int(),
-  /** The new assignments with fewer members than this minimum. Their rounds can never be finished. */
+  /** The new assignments with fewer members than `minimumCompletions`. Their rounds can never be finished. */
   tooSmall: z.array(z.strictObject({ name: z.string(), memberCount: z.int() })),
 })
 

@@ -25,7 +25,7 @@ const catalogEntry = z.strictObject({
   interval: z.nullable(z.int()),
   /** Number of assignments that the reader may see. */
   assignmentCount: z.int(),
-  /** Number of running rounds among these assignments. */
+  /** Number of running rounds of the assignments that the reader may see. */
   openRounds: z.int(),
 })
 export type RiskCatalogEntry = z.output<typeof catalogEntry>
@@ -47,9 +47,9 @@ export const riskSettingsForm = z.strictObject({
   /** False: no member is asked to take part, and no round is planned. Finished results stay. */
   active: z.boolean(),
   /**
-   * Number of submissions from which a round can be finished. Only an inspection with a matrix has this
-   * setting, because its answers carry names. For other catalogues the value is null, and a round needs six
-   * submissions. A call that saves null leaves the stored number unchanged.
+   * Minimum number of submissions with which a round can be finished. Only an inspection with a matrix has
+   * this setting, because its answers carry names. For other catalogues the value is null, and a round needs
+   * six submissions. A call that saves null leaves the stored number unchanged.
    */
   minimumCompletions: z.nullable(z.int().check(z.minimum(1, 'min'), z.maximum(minimumCompletions, 'max'))),
 })

@@ -34,7 +34,7 @@ export type Polarity = (typeof polarities)[number]
  */
 export const stopTypes = ['S', 'T', 'O', 'P'] as const
 export type StopType = (typeof stopTypes)[number]
-/** Pattern of a hazard: one of the eleven groups and a factor, such as `9.1`. */
+/** Pattern of a hazard number: one of the eleven groups, and the number of a factor in it, such as `9.1`. */
 export const hazardPattern = /^(?:[1-9]|1[01])\.[1-9]$/
 
 const perLanguage = z.record(z.enum(languages), z.string())
@@ -82,8 +82,8 @@ export const riskCatalogueVersion = z.strictObject({
   languages: z.array(z.enum(languages)),
   kind: z.enum(riskKinds),
   /**
-   * How an inspection assesses. Versions that were imported before matrices existed have none: their
-   * statements are answered with the scale of surveys.
+   * The matrix with which members answer the statements of an inspection. Versions that were imported before
+   * matrices existed have none: their statements are answered with the scale of surveys.
    */
   matrix: z.optional(z.enum(riskMatrices)),
   category: z.enum(riskCategories),

@@ -45,7 +45,10 @@ export const riskDocument = {
     types: [pdfType, xlsxType],
     refusals,
   }),
-  /** Returns the document with result, actions, review and participation: ArbSchG § 6, ASchG § 5. */
+  /**
+   * Returns the document that ArbSchG § 6 and ASchG § 5 require, with result, actions, review and
+   * participation.
+   */
   exportDocument: fileCall({
     path: '/api/risk-assessment/export-assessment-document',
     access: 'risk-assessment.export-risk-action-list',

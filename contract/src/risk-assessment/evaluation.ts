@@ -53,7 +53,9 @@ const evaluationRow = z.strictObject({
   legend: z.enum(legendStates),
   memberCount: z.int(),
   completedCount: z.int(),
-  /** Number of submissions from which the round can be finished: six, or fewer for some inspections. */
+  /**
+   * Minimum number of submissions with which the round can be finished: six, or fewer for some inspections.
+   */
   minimumCompletions: z.int(),
   /** Whether enough members have completed the round. */
   canFinish: z.boolean(),
@@ -142,8 +144,8 @@ export const riskEvaluation = {
     refusals: ['RiskAssessment.ResultNotFound'],
   }),
   /**
-   * Finishes the running round of an assignment for all members. Enough members must have completed it: six,
-   * or for an inspection with a matrix as many as the settings of the catalogue demand.
+   * Finishes the running round of an assignment for all members. The round needs a minimum number of
+   * submissions: six, or for an inspection with a matrix the number in the settings of the catalogue.
    */
   completeExecution: call({
     path: '/api/risk-assessment/complete-execution',

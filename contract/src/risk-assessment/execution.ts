@@ -30,7 +30,9 @@ const listedExecution = z.strictObject({
   /** Whole days until the due date in the company's time zone, negative when overdue. null once completed. */
   dueInDays: z.nullable(z.int()),
   progressPercent: z.int(),
-  /** Name of the colleague whose part of the same inspection this is. null: the member's own. */
+  /**
+   * If this is a colleague's part of the same inspection, the colleague's name. null: the member's own part.
+   */
   colleague: z.nullable(z.string()),
   /** null: no page has the lease. */
   leaseHolder: z.nullable(leaseHolder),
@@ -97,7 +99,7 @@ export type RiskAnswer = z.output<typeof answer>
 export const riskExecutionStates = ['started', 'completed', 'ended'] as const
 const progress = {
   progressPercent: z.int(),
-  /** Number of accepted saves. The next save must send it. */
+  /** Number of accepted saves. The next save must send this number. */
   revision: z.int(),
   state: z.enum(riskExecutionStates),
 }
@@ -106,7 +108,7 @@ const execution = z.strictObject({
   riskAssessmentTaskUuid: uuid,
   targetName: z.string(),
   dueDate: date(),
-  /** Name of the colleague whose part of an inspection this is. null: the member's own. */
+  /** If this is a colleague's part of an inspection, the colleague's name. null: the member's own part. */
   ownerName: z.nullable(z.string()),
   ...progress,
   answers: z.array(answer),

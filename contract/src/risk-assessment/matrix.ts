@@ -29,7 +29,10 @@ export interface Deficiency {
 /** Level of a statement that is in order. */
 export const inOrderLevel = 1
 
-/** Levels of the seven classes of Nohl. Classes 1 and 2 need no action, 3 and 4 need one, 5 to 7 urgently. */
+/**
+ * Levels of the seven classes of Nohl. Classes 1 and 2 need no action, classes 3 and 4 need an action, and
+ * classes 5 to 7 need an action urgently.
+ */
 const levelsByClass = [1, 3, 5, 6, 8, 9, 10] as const
 
 /** Returns the level of a deficiency, from 1 to 10. */

@@ -83,13 +83,15 @@ const details = z.strictObject({
   legalSources: z.array(legalSource),
   /** The author's weight of −1, 0 or 1, which is added to the level. */
   offset: z.int(),
-  /** Whether two critical answers make the level high. */
+  /** Whether two critical answers are enough to make the level high. */
   sentinel: z.boolean(),
   /** null if the result has too few submissions. */
   criticalShare: z.nullable(z.enum(criticalShares)),
   /** In the order that the law prefers: substitution, technical, organisational, personal. */
   proposedActions: z.array(proposal),
-  /** Actions and decisions in that order, then by due date. Dropped actions are left out. */
+  /**
+   * Actions and decisions in the order that the law prefers, then by due date. Dropped actions are left out.
+   */
   actions: z.array(riskActionView),
   /** Dropped actions, which can be restored. Their proposals are not offered again. */
   droppedActions: z.array(riskActionView),

@@ -46,7 +46,10 @@ export const session = {
     input: emptyObject,
     output: z.strictObject({ token: z.string() }),
   }),
-  /** Signs a member in. While the password is not correct, every failure gets the same answer. */
+  /**
+   * Signs a member in. Every attempt without the right password gets the same answer, even if the account
+   * does not exist or is archived.
+   */
   login: call({
     path: '/api/login',
     access: 'public',
@@ -98,7 +101,8 @@ export const session = {
     output: z.strictObject({ idleSeconds: z.int(), absoluteSeconds: z.int() }),
   }),
   /**
-   * Requests a reset link. The answer is the same for unknown accounts, because a job sends the mail.
+   * Requests a reset link. The answer is the same whether or not the account exists, because the mail is sent
+   * later, by a job.
    */
   createPasswordResetToken: call({
     path: '/api/createpasswordresettoken',

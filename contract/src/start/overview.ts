@@ -4,7 +4,10 @@ import { call } from '../core/call.ts'
 import { coverageDuties } from '../core/limits.ts'
 import { uuid } from '../fields/index.ts'
 
-/** Maximum number of org units and of gaps in the answer. The figures count all of them. */
+/**
+ * Maximum number of org units and of gaps (missing helpers of one kind at one location) in the answer. The
+ * counts include all of them.
+ */
 export const maxListed = 5
 
 const status = z.strictObject({

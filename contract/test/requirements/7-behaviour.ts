@@ -1,6 +1,6 @@
 import type { Requirement } from './requirement.ts'
 
-/** Chapter 7: what follows a call. */
+/** Chapter 7: what happens after a call. */
 export const callBehaviour: readonly Requirement[] = [
   {
     id: '7.3.1',

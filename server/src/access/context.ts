@@ -50,7 +50,10 @@ export interface RequestFacts {
   id: string
   /** The host of the URL without the port. It selects the licensee. */
   host: string
-  /** Used only for the counters that limit guessing. Never stored or logged in full. */
+  /**
+   * The network address of the sender. Used only for the counters that limit guessing. Never stored or logged
+   * in full.
+   */
   address: string
   userAgent: string
   sessionToken: string | null
@@ -60,7 +63,7 @@ export interface RequestFacts {
   isSameOrigin: boolean
 }
 
-/** Sets the cookies of the response. The handler returns its body. */
+/** Sets the cookies of the response. The handler itself returns only the body of the response. */
 export interface ReplyControl {
   startSession: (token: string) => void
   /** Sets the device cookie, which the device sends with its next login. */

@@ -52,10 +52,10 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/** Leaders of a location see the whole tree. Leaders of a unit see the part below it. */
+/** Leaders of a location see the whole tree of org units. Leaders of a unit see only their part of it. */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 
-/** All leaders see everything. */
+/** All leaders see all rows, including those of other locations and units. */
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
 
 /** Leaders of a location administer their own locations. */
@@ -64,7 +64,7 @@ const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
 /** Leaders of a unit administer the memberships and accounts of their members. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
-/** Leaders act for their own members. Advisers do not. */
+/** Administrators act for all members, leaders for their own members, advisers for none. */
 const ownPeople: Row = { ...leaders, user: 'no' }
 
 /**
