@@ -143,8 +143,8 @@ export class RateLimits {
   }
 
   /**
-   * Starts new counts every minute and forgets known tokens every hour. Also starts again if the clock was
-   * set back.
+   * Starts new counts every minute and forgets known tokens every hour. Does both immediately if the clock
+   * was set back by at least that time.
    */
   #resetExpired(): void {
     const now = this.#now().getTime()
