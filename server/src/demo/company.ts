@@ -20,7 +20,7 @@ export interface DemoCompany {
 export interface SeededCompany {
   clientUuid: string
   country: Country
-  /** The uuid of its administrator. */
+  /** The uuid of the company's administrator. */
   admin: string
   members: readonly string[]
   units: readonly string[]
