@@ -16,7 +16,10 @@ import { isActive, stateOfTask } from '../task/task.store.ts'
 
 type Condition = (column: string) => RawBuilder<SqlBool>
 
-/** Conditions on a column with the uuid of a member or of a client's e-learning. */
+/**
+ * Functions that return the conditions of a recomputation. `matchesMember` needs a column with the uuid of a
+ * member, and `matchesElearning` a column with the uuid of a client's e-learning.
+ */
 export interface TaskConditions {
   matchesMember: Condition
   matchesElearning: Condition

@@ -13,7 +13,7 @@ import { windowDays } from '../task/window.store.ts'
 export interface SettingsChange {
   clientElearningUuid: string
   rhythm: Rhythm & { bufferDays: number }
-  /** The client's day. */
+  /** The current day in the client's time zone. */
   today: string
 }
 
@@ -98,7 +98,8 @@ const checkOverdue = (today: string) => sql`
   from counted`
 
 /**
- * `move`: the new dates. Cycles that would be overdue are due the buffer days after today. Reads `checked`.
+ * `move`: the new dates. A cycle that would be overdue is due after the buffer days, counted from today.
+ * Reads `checked`.
  */
 const calculateMoves = (today: string) => sql`
   select checked.*,
@@ -108,7 +109,10 @@ const calculateMoves = (today: string) => sql`
          else counted_due - window_days end as new_opens
   from checked`
 
-/** `repeated`: passed tasks of an e-learning that was taken once and now has an interval. Reads `task`. */
+/**
+ * `repeated`: passed tasks of an e-learning that was to be taken only once and now has an interval. Reads
+ * `task`.
+ */
 const selectRepeated = sql`
   select t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, b.base,
     (b.base + make_interval(months => t.months))::date as counted_due
@@ -131,7 +135,7 @@ const commonTables = (change: Change) => sql`
 export interface SettingsEffect {
   /** Number of cycles that move, end or open. */
   affected: number
-  /** Number of these cycles that would be overdue without the added buffer days. */
+  /** Number of affected cycles that would be overdue without the added buffer days. */
   newlyOverdue: number
 }
 
