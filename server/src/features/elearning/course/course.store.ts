@@ -25,8 +25,8 @@ export interface ImportOptions {
 /**
  * Stores a course version and its media. Storing the same content again changes nothing. The media are
  * written first and outside the transaction, so that no version refers to a missing file. `database` must be
- * the owner's, because the application may not write content. Throws a ContentImportError when this version
- * is already stored with different content.
+ * opened as the database owner, because the application may not write content. Throws a ContentImportError
+ * when this version is already stored with different content.
  */
 export async function storeCourse(
   database: Pick<Database, 'transaction'>,
