@@ -64,7 +64,10 @@ export function refuseExempt(until: string | null): never {
   refuse('ElearningExecution.ExemptUntil', { params: { until } })
 }
 
-/** Refuses an execution whose cycle ended without a pass: with Exempt, ExemptUntil or Closed. */
+/**
+ * Refuses an execution whose cycle ended without a pass. The code is ElearningExecution.Exempt,
+ * ElearningExecution.ExemptUntil or ElearningExecution.Closed.
+ */
 export function refuseEnded({
   state,
   taskState,
