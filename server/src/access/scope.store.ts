@@ -1,6 +1,6 @@
 /**
- * Conditions for `where` that limit rows to the scope of an actor, for the roles to which roles.ts gives
- * `scope`. They are evaluated in every request. Lists, their counts and filter options, and single records
+ * Conditions for `where` that limit rows to the scope of an actor, for the roles that have `scope` in
+ * roles.ts. They are evaluated in every request. Lists, their counts and filter options, and single records
  * use the same conditions, so that all of them show the same rows.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -120,8 +120,9 @@ const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}'
 
 /**
  * Returns the condition for entries of the audit log. Administrators see all entries. Leaders see entries
- * about their members, locations or units, and entries about their own actions. Other actions of their
- * members are out of scope. `table` is the name of the table in the query.
+ * about their members, locations or units, and entries about calls that they made themselves. Other entries,
+ * such as those about other calls of their members, are out of scope. `table` is the name of the table in the
+ * query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
