@@ -16,7 +16,7 @@ export interface DemoCompany {
   passwordHash: string
 }
 
-/** A created company, which the scenarios then use. */
+/** A company that has been created, with the uuids that the scenarios need. */
 export interface SeededCompany {
   clientUuid: string
   country: Country

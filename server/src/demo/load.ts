@@ -74,7 +74,7 @@ interface LoadedMember {
   location: string | undefined
 }
 
-/** Fills a client in short transactions. Returns the number of added members. */
+/** Fills a company in short transactions. Returns the number of added members. */
 export async function seedLoad(
   database: Database,
   load: Load,
