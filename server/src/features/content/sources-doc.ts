@@ -24,7 +24,7 @@ interface Source {
   ref: string
   country: Country
 }
-/** The parts of course.yaml and catalogue.yaml that this page needs. */
+/** The parts of course.yaml and catalogue.yaml that docs/content-sources.md needs. */
 interface Package {
   revised: string
   legal: Source[]
