@@ -115,10 +115,10 @@ export const selectActivated = (on: string) => sql`
   where t.after = 'active'`
 
 /**
- * `planned`: the cycles to open or to continue, with their new dates. Reads `activated`. A task without a
- * cycle gets none while a valid certificate counts. `order by` makes PostgreSQL read all rows before it
- * writes the first one. Otherwise PostgreSQL would search for each row among the rows that it has just
- * written.
+ * `planned`: the cycles to open or to continue, with their new dates. Reads `activated`. While a valid
+ * certificate counts, a task without a cycle does not get one. `order by` makes PostgreSQL read all rows
+ * before it writes the first one. Otherwise PostgreSQL would search for each row among the rows that it has
+ * just written.
  */
 export const planCycles = (on: string) => sql`
   select task_uuid, cycle_uuid, interval_months, due_on as old_due_on, last_series,

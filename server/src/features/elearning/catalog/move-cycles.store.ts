@@ -1,7 +1,7 @@
 /**
  * Moves the open cycles of all members when the settings or a member's own interval change, in one statement.
- * The new dates are those of `moveCycle` of cycle.rules.ts in SQL; settings.test.ts compares both.
- * The statement consists of common tables, each a constant or function here.
+ * The new dates are those of `moveCycle` of cycle.rules.ts in SQL; settings.test.ts compares both. The
+ * statement consists of common table expressions, each from a constant or function in this file.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -139,7 +139,7 @@ export interface SettingsEffect {
   newlyOverdue: number
 }
 
-/** Counts what the change would do, without changing anything. */
+/** Counts the cycles that the change would affect, without changing anything. */
 export async function previewMoves(db: Db, change: SettingsChange): Promise<SettingsEffect> {
   const { rows } = await sql<SettingsEffect>`with ${commonTables(change)}
     select (select count(*) from move where ends or new_due <> due_on)
@@ -185,8 +185,8 @@ export async function applyMoves(db: Db, change: Change): Promise<void> {
 }
 
 /**
- * Opens the next cycle of each repeated task. If the due date would be in the past, the cycle opens today and
- * is due after the buffer days.
+ * Opens the next cycle of each task in `repeated`. If the due date would be in the past, the cycle opens
+ * today and is due after the buffer days.
  */
 const openRepeated = (today: string) => sql`
   insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)
