@@ -134,7 +134,7 @@ interface VersionName {
   version: string
 }
 
-/** Releases this version, so that learners begin in it, unless a newer version is already released. */
+/** Releases this version to learners, unless a newer version is already released. */
 async function releaseVersion(
   db: Db,
   { uuid, version }: VersionName,

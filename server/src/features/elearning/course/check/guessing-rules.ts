@@ -86,8 +86,8 @@ const forms = { keywords: 'consists of keywords', one: 'is a sentence', several:
 /** A punctuation mark at the end of the text, possibly before a closing quotation mark. */
 const sentenceEnd = /[.!?…]["“”’»]?$/u
 /**
- * The end of one sentence and the beginning of the next: a punctuation mark between two letters and a capital
- * letter. Abbreviations such as "z. B." do not match, because they have single letters.
+ * The end of a sentence that is followed by another one: a word, a punctuation mark and a capital letter. The
+ * word must have at least two letters, so that abbreviations such as "z. B." do not match.
  */
 const sentenceBreak = /\p{L}{2}[.!?…]["“”’»]? ["„“«]?\p{Lu}/u
 
