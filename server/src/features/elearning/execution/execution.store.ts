@@ -254,7 +254,7 @@ export async function findGradedAttempt(
   return row as unknown as (Attempt & { versionUuid: string }) | undefined
 }
 
-/** Returns the version in which learners begin today. */
+/** Returns the released version of an e-learning, with which new executions begin. */
 export async function findCurrentVersion(db: Db, elearningUuid: string): Promise<string> {
   const row = await db
     .selectFrom('elearning')

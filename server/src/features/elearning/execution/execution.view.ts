@@ -78,7 +78,7 @@ export function refuseEnded({
   refuse('ElearningExecution.Closed')
 }
 
-/** Returns the progress of an attempt, as reads and saves return it. */
+/** Returns the progress of an attempt in the form that reading and saving an execution return. */
 export function viewProgress(
   { state }: Pick<ExecutionRecord, 'state'>,
   attempt: Attempt,

@@ -114,7 +114,10 @@ function selectPart(
       and ${matchesSearch(filter, reader.language)} ${sorted} limit ${limit})`
 }
 
-/** Returns the sort order of the rows of one e-learning. It is the order of the page without the title. */
+/**
+ * Returns the sort order of the rows of one e-learning. It is the order of the page without the title, which
+ * is the same in all these rows.
+ */
 function orderOfPage({ sortBy, sortDirection }: Pick<OpenRequest, 'sortBy' | 'sortDirection'>) {
   const direction = sql.raw(sortDirection)
   const keys = sortBy === 'passedOn' ? [sql`passed_on`] : [inAlphabet('lastName'), inAlphabet('firstName')]

@@ -1,4 +1,4 @@
-/** Draws without shuffling, so that only the ranks decide. */
+/** Draws without shuffling, so that only the ranks decide which questions are drawn. */
 import { describe, expect, test } from 'vitest'
 import { drawQuiz, seededRandom } from './draw-quiz.ts'
 import { createCourse, page, question, threeChapters } from './question-fixture.ts'
