@@ -281,8 +281,8 @@ const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { 
 export type StatisticsResult = NonNullable<StatisticsRow['result']>
 
 /**
- * Returns by task uuid the result that is valid on the day of the statistics, or else the latest result
- * before that day.
+ * Returns a map from the uuid of each task to the result that is valid on the day of the statistics, or else
+ * to the latest result before that day.
  */
 export async function findResults(
   db: Db,

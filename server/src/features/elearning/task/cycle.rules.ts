@@ -93,10 +93,10 @@ export interface PassedCycle {
 }
 
 /**
- * Returns the cycle that follows a pass, or null when the e-learning is taken once.
- * Anchor `completion` starts a new series on the day of the pass, `calendar` at the end of a fixed month.
- * Anchor `schedule` continues the series and skips the due dates that a late pass has missed. If the interval
- * has changed since the series started, a new series starts on the due date of the passed cycle.
+ * Returns the cycle that follows a pass, or null when the e-learning is taken only once. Anchor `completion`
+ * starts a new series on the day of the pass, `calendar` at the end of a fixed month. Anchor `schedule`
+ * continues the series and skips the due dates that a late pass has missed. If the interval has changed since
+ * the series started, a new series starts on the due date of the passed cycle.
  */
 export function planNextCycle(passed: PassedCycle, rhythm: Rhythm): PlannedCycle | null {
   const { intervalMonths } = rhythm

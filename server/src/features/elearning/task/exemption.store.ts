@@ -37,8 +37,8 @@ interface Exemption {
 }
 
 /**
- * Exempts a member from a task. Unless the exemption is permanent, opens the next cycle for the time after
- * the last day of the exemption.
+ * Exempts a member from a task. Unless the exemption is permanent, also creates the next cycle, which opens
+ * after the last day of the exemption.
  */
 export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Exemption): Promise<void> {
   await db
