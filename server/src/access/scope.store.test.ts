@@ -18,8 +18,8 @@ import {
 } from './scope.store.ts'
 
 /**
- * Anna is responsible for the unit `site`, which contains `crew`, which contains `gang`, and for the location
- * `augsburg`. Ben is responsible for the unit `office` and the location `graz`.
+ * Anna is responsible for the location `augsburg` and for the unit `site`. The unit `site` contains `crew`,
+ * which contains `gang`. Ben is responsible for the unit `office` and the location `graz`.
  */
 const tables = sql`
   org_unit (uuid, parent_uuid) as (values

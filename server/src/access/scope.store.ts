@@ -1,7 +1,7 @@
 /**
- * Conditions for `where` that limit rows to the scope of an actor if roles.ts says `scope`. They are
- * evaluated in every request. Lists, their counts and filter options, and single records use the same
- * conditions, so that all of them show the same rows.
+ * Conditions for `where` that limit rows to the scope of an actor, for the roles that have `scope` in
+ * roles.ts. They are evaluated in every request. Lists, their counts and filter options, and single records
+ * use the same conditions, so that all of them show the same rows.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from './context.ts'
@@ -85,8 +85,8 @@ export function riskAssignmentScope(actor: Actor, table: string): Condition {
 }
 
 /**
- * Returns the condition for actions `m` of the assignment `a`: actions of assignments in scope, and actions
- * for which the actor is responsible.
+ * Returns the condition for actions. It includes actions of assignments in scope, and actions for which the
+ * actor is responsible. In the query, `m` is the action and `a` its assignment.
  */
 export function riskActionScope(actor: Actor): Condition {
   if (actor.kind !== 'member') return riskAssignmentScope(actor, 'a')
@@ -113,15 +113,16 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
 }
 
 /**
- * Calls about special attributes. Their entries reveal that attributes exist, so only actors who may see
- * attributes may see these entries.
+ * Calls about special attributes. Audit entries about these calls reveal that a member has special
+ * attributes, so only actors who may see the attributes may see the entries.
  */
 const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
  * Returns the condition for entries of the audit log. Administrators see all entries. Leaders see entries
- * about their members, locations or units, and entries about their own actions. Other actions of their
- * members are out of scope. `table` is the name of the table in the query.
+ * about their members, locations or units, and entries about calls that they made themselves. Other entries,
+ * such as those about other calls of their members, are out of scope. `table` is the name of the table in the
+ * query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>
@@ -164,8 +165,8 @@ const ownLocations = (actor: Actor) =>
   sql<string[]>`array(select r.location_uuid from location_responsible r where r.member_uuid = ${actor.uuid})`
 
 /**
- * Returns the condition for `members` without the archived ones. It uses `in` and not `= any (array)`,
- * because the planner may then follow the order of the list and check each row, which is faster for large
+ * Returns the condition for those of `members` who are not archived. With `in` instead of `= any (array)`,
+ * the planner can read the members in the order of the list and check each one, which is faster for large
  * scopes.
  */
 const notArchivedAnd = (table: string, members: RawBuilder<unknown>): Condition =>

@@ -7,7 +7,7 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const resealJob = 'reseal'
 
-/** Reseals the texts of one company that were sealed with an older key. */
+/** Reseals the texts of one company if they were sealed with an older key. */
 const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
   if (clientUuid === null) return
 
@@ -16,8 +16,8 @@ const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
 }
 
 /**
- * Plans a job per company that reseals its texts with the newest key. A job that is already waiting for this
- * key is not planned twice. Plans nothing if there are no older keys.
+ * Plans a job per company that reseals its texts with the newest key. If such a job is already waiting, no
+ * second one is planned. Plans nothing if there are no older keys.
  */
 export async function planResealing(db: Db, keys: Keys): Promise<void> {
   if (keys.hasOlder) await enqueueReseal(db, resealJob, keys.newestId)

@@ -16,11 +16,11 @@ export interface DemoCompany {
   passwordHash: string
 }
 
-/** A created company, which the scenarios then use. */
+/** A company that has been created, with the uuids that the scenarios need. */
 export interface SeededCompany {
   clientUuid: string
   country: Country
-  /** The uuid of its administrator. */
+  /** The uuid of the company's administrator. */
   admin: string
   members: readonly string[]
   units: readonly string[]

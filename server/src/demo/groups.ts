@@ -26,7 +26,10 @@ export interface DemoGroup {
   helpers: readonly Helper[]
 }
 
-/** The qualification lasts two years from one first-aid or fire-safety course to the next. */
+/**
+ * The number of days from one first-aid or fire-safety course to the next. A qualification lasts for these
+ * two years.
+ */
 const courseDays = 730
 
 /** Creates groups with their members. `members` are the uuids of all members. */
@@ -62,8 +65,7 @@ export async function addGroups(
 }
 
 /**
- * Returns the groups of Musterbau. Every third member belongs to Munich, Augsburg or Graz in turn
- * (musterbau.ts).
+ * Returns the groups of Musterbau. The members belong to Munich, Augsburg and Graz in turn (musterbau.ts).
  */
 export const musterbauGroups = ([munich, augsburg, graz]: readonly [string, string, string]): DemoGroup[] => [
   ...munichGroups(munich),

@@ -1,6 +1,6 @@
 /**
- * Fills a company with generated members, to test and measure large installations. A number always generates
- * the same member.
+ * Fills a company with generated members, to test and measure large installations. The same number always
+ * generates the same member.
  */
 import { usernameFromNames } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -74,7 +74,7 @@ interface LoadedMember {
   location: string | undefined
 }
 
-/** Fills a client in short transactions. Returns the number of added members. */
+/** Fills a company in short transactions. Returns the number of added members. */
 export async function seedLoad(
   database: Database,
   load: Load,
@@ -227,7 +227,10 @@ function chooseRole(number: number): MemberRole {
   return number % 5000 === 3 ? 'admin' : 'member'
 }
 
-/** Returns a generator of numbers from 0 up to, but not including, 1 for a seed (mulberry32). */
+/**
+ * Returns a function that generates random numbers from 0 up to, but not including, 1. The seed determines
+ * their sequence (mulberry32).
+ */
 function seededNumbers(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return () => {

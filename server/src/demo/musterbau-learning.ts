@@ -8,7 +8,7 @@ import { assign, type DemoElearning, learn, type Progress } from './scenario-lea
 interface Units {
   root: string
   building: string
-  /** Ordered as in musterbau.ts. Every sixth member is in the same unit. */
+  /** The six units to which the members belong in turn, in the order of musterbau.ts. */
   units: readonly string[]
 }
 

@@ -26,7 +26,7 @@ export interface DemoAssessment {
   answeredBy: readonly string[]
   /** The members who have begun, each with the number of their answers. */
   begunBy?: readonly [member: string, answers: number][]
-  /** The day on which an administrator finished the round. */
+  /** How many days ago an administrator finished the round. Undefined while the round is running. */
   finishedDaysAgo?: number
 }
 
@@ -172,7 +172,10 @@ function generateAnswers(catalogue: RiskCatalogueVersion, group: number, person:
 const toScaleChoice = ({ polarity }: RiskItem, strain: number): Choice =>
   (polarity === 'stressor' ? 1 + strain : 5 - strain) as Choice
 
-/** Returns a deficiency from a strain of 2 on. All inspectors see the same likelihood. */
+/**
+ * Returns "in order" for a strain below 2, otherwise a deficiency. All inspectors give an item the same
+ * likelihood.
+ */
 function toMatrixChoice({ id }: RiskItem, strain: number): Choice {
   if (strain < 2) return 'inOrder'
   return {

@@ -18,7 +18,7 @@ import type { Db } from '../platform/db/database.ts'
 
 export interface DemoElearning {
   elearning: string
-  /** The org units to which the e-learning is assigned. It includes all units below them. */
+  /** The org units to which the e-learning is assigned, including all units below them. */
   units: readonly string[]
   intervalMonths: number
   bufferDays: 0 | 7 | 14 | 30 | 60 | 90
@@ -75,8 +75,9 @@ async function readOpenTasks(db: Db): Promise<OpenTask[]> {
 }
 
 /**
- * Creates the executions of assigned e-learnings. `planProgress` returns undefined for members who have not
- * begun. The oldest day comes first. Results of the same day enter the result chain together.
+ * Creates the executions of assigned e-learnings, the oldest first. `planProgress` returns undefined for
+ * members who have not begun. Passes of the same course version on the same day are added to the result chain
+ * together.
  */
 export async function learn(
   db: Db,

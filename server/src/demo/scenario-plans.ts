@@ -37,7 +37,7 @@ export interface DemoPlan {
   agreedDaysAgo?: number
 }
 
-/** Creates a plan. If it is agreed, reports the progress of its actions. */
+/** Creates a plan. If `agreedDaysAgo` is given, agrees the plan and reports the progress of its actions. */
 export async function plan(
   scenario: AssessmentScenario,
   { resultUuid, plannedDaysAgo, agreedDaysAgo, ...demoPlan }: DemoPlan,

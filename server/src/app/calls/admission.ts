@@ -44,8 +44,8 @@ export class Admission {
   }
 
   /**
-   * Returns the actor of a row of enter_session. Records the session for the rate limits, the log and the
-   * audit.
+   * Returns the actor that a row of enter_session describes. Records the session for the rate limits, the log
+   * and the audit.
    */
   recogniseActor(request: FastifyRequest, row: SessionRow | undefined): Actor | undefined {
     const { cookies, limits } = this.#options
@@ -96,7 +96,7 @@ export class Admission {
     const { services, cookies } = this.#options
     const actor = this.#actors.get(request)
     const token = sessionToken(request, cookies)
-    // Forged requests are refused before their session is read.
+    // Forged requests are refused before their session is read, so their actor is still unknown here.
     if (actor || refusal.code !== 'Request.Forged' || token === null) return actor
 
     return services.database.transaction(

@@ -26,7 +26,7 @@ export interface CallServerOptions {
   services: Services
   cookies: CookieNames
   admission: Admission
-  /** Reads the forms of an upload call. */
+  /** Reads the forms of an upload call. Undefined for other calls. */
   uploads: UploadReader | undefined
 }
 
@@ -152,9 +152,8 @@ export class CallServer {
   }
 
   /**
-   * Finds the actor in a separate transaction. Returns undefined for visitors of public calls.
-   *
-   * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
+   * Finds the actor in a separate transaction. Returns undefined for visitors without a session, who may make
+   * public calls only.
    */
   async #admit(request: FastifyRequest): Promise<Actor | undefined> {
     const { call, admission } = this.#options

@@ -42,9 +42,9 @@ const hourMs = 60 * minuteMs
  * Limits the calls per minute of a session and of a network. Each process counts separately, to keep floods
  * away from the database. Limits that must be exact across all processes are counted in the database.
  *
- * A session has its own limit, because a whole plant may share one address. A request with a token counts for
- * its network until the token has opened a session in this process, and again if it no longer opens one, so
- * that invented tokens do not raise the limit.
+ * A session has its own limit, because a whole plant may share one address. Until a token has opened a
+ * session in this process, its requests are also subject to the limit of the network. A request whose token
+ * opens no session counts against that limit, so that invented tokens do not raise it.
  *
  * Calls that recover an account have their own limits, so that other calls from the same address do not use
  * them up. Repetitions for the same account or link are refused before they use up the network's limit. All
@@ -85,8 +85,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request that recovers an account. It counts for the account or link that its input names, and
-   * for its network. A request that is refused because of its account or link does not count for the network.
+   * Counts a request that recovers an account, against the limit of the account or link that its input names
+   * and against that of its network. A request that is refused because of its account or link does not count
+   * against the limit of the network.
    *
    * @throws Refusal Request.RateLimited
    */
@@ -143,8 +144,8 @@ export class RateLimits {
   }
 
   /**
-   * Starts new counts every minute and forgets known tokens every hour. Also starts again if the clock was
-   * set back.
+   * Starts new counts every minute and forgets known tokens every hour. Also does so if the clock was set
+   * back by as much.
    */
   #resetExpired(): void {
     const now = this.#now().getTime()

@@ -6,8 +6,8 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { sealedColumns } from '../sealed-columns.ts'
 
 /**
- * Reseals the texts of all companies that were sealed with an older key, and prints how many texts and
- * passwords still need an older key. `database` is opened as its owner.
+ * Reseals the texts of all companies if they were sealed with an older key. Prints how many texts and
+ * passwords still need an older key. `database` must be opened as the database owner.
  */
 export async function rotateKeys(
   database: Database,

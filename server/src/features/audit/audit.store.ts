@@ -75,7 +75,7 @@ export async function listEntries(db: Db, actor: Actor, { filter, ...request }: 
 
 /** The last entry that an export has read. */
 export interface ExportPosition {
-  /** The database's own notation with microseconds. A Date would lose them. */
+  /** The time of the entry in the database's own notation, because a Date would lose the microseconds. */
   at: string
   uuid: string
 }

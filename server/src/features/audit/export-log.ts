@@ -14,7 +14,7 @@ import { type AuditFilter, type ExportPosition, readEntriesBefore } from './audi
 import { recordAudit } from './record-audit.ts'
 
 /**
- * Number of entries that one transaction reads. While a client reads slowly, that many entries stay in
+ * Number of entries that one transaction reads. While a browser downloads slowly, that many entries stay in
  * memory.
  */
 const chunkEntries = 200

@@ -4,9 +4,12 @@ import type { Db } from '../../platform/db/database.ts'
 /** The last successful save of a record, from the audit log. */
 export interface LastSave {
   at: Date
-  /** Kind of the account that saved. */
+  /** The kind of the account that saved the record. */
   kind: string
-  /** Full name of the member who saved. Empty for advisers, for the system and for deleted members. */
+  /**
+   * The full name of the member who saved the record. Empty for advisers, for the system and for deleted
+   * members.
+   */
   name: string
 }
 

@@ -11,7 +11,7 @@ export interface AuditActor {
   uuid: string | null
 }
 
-/** An action as the audit log stores it. */
+/** An action that is to be written to the audit log. */
 export interface AuditedAction {
   actor: AuditActor
   requestId: string

@@ -3,7 +3,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findLastSave, type LastSave } from './last-save.store.ts'
 
-/** Returns the name or the role of the account that saved. Returns no field if the log contains neither. */
+/**
+ * Returns the name or the role of the account that saved the record. Returns an empty object if the log
+ * contains neither.
+ */
 function describeSaver({ name, kind }: LastSave): { by?: string; role?: string } {
   if (name) return { by: name }
   return kind === 'adviser' ? { role: 'user' } : {}

@@ -31,7 +31,7 @@ export interface CertificatePlan {
   name: Placed
   sentence: Placed
   title: Placed
-  /** The y coordinates of the two lines around the facts. */
+  /** The y coordinates of the two horizontal lines, above and below the facts. */
   rules: readonly number[]
   facts: PlacedPart[]
   topics: PlacedPart
@@ -60,8 +60,8 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Places all texts. Texts of any length neither overlap nor exceed the sheet. If even the smallest step does
- * not fit, an ellipsis replaces the last topics.
+ * Places all texts. Texts of any length neither overlap nor exceed the sheet. If they do not fit even in the
+ * smallest sizes, an ellipsis replaces the last topics.
  */
 export function planCertificate(
   texts: CertificateTexts,

@@ -12,7 +12,7 @@ import { determineValidity } from './validity.rules.ts'
 interface CertificateRequest {
   memberUuid: string
   resultUuid: string
-  /** The client's day, for the validity. */
+  /** The current day in the company's time zone. It decides whether the certificate is still valid. */
   today: string
   /** Default: the language of the attempt. */
   language: Language | undefined

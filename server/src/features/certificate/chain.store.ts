@@ -1,8 +1,8 @@
-/** Reads the chain of results of a client. Needs the owner's connection. */
+/** Reads the chain of results of a client. Needs the connection of the database owner. */
 import type { Db } from '../../platform/db/database.ts'
 import type { ChainLink, ResultPerson } from './result.rules.ts'
 
-/** A link with its hash, and the name that the link was written for. */
+/** A link with its hash, and the stored name of the member. The name is null after its retention period. */
 export interface StoredLink {
   link: ChainLink
   person: ResultPerson | null

@@ -9,7 +9,7 @@ export interface BrokenLink {
   certificate: string
   /**
    * - `changed`: the link was changed after it was written
-   * - `person`: the name is not the one that the link was written for
+   * - `person`: the name was changed after the link was written
    * - `gap`: the link does not follow its predecessor
    * - `end`: links at the end are missing
    */
@@ -28,7 +28,7 @@ function findFaults({ link, person, hash }: StoredLink, before: ChainEnd): Broke
 const linksPerChunk = 1000
 
 /**
- * Recomputes every link of a client's chain. Needs the owner's connection.
+ * Recomputes every link of a client's chain. Needs the connection of the database owner.
  * @returns the number of links, and their faults
  */
 export async function verifyChain(

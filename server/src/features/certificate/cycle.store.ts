@@ -36,8 +36,9 @@ const lacksOralPart = sql<boolean>`not exists (
   select from oral_confirmation o where o.client_uuid = c.client_uuid and o.cycle_uuid = c.uuid)`
 
 /**
- * Closes the cycles of passed executions and opens the next cycles. Only a cycle that is closed now can then
- * lack its oral part. Earlier cycles of the same task are no longer marked as lacking it.
+ * Closes the cycles of passed executions and opens the next cycles. Marks a closed cycle as passed without
+ * its oral part if the oral part has not been confirmed. Removes this mark from earlier cycles of the same
+ * task.
  * @returns the next due date by the uuid of the closed cycle; null if the e-learning is taken only once
  */
 export async function closeCycles(

@@ -20,7 +20,10 @@ export function determineState({ validUntil, revoked }: ResultValidity, day: str
   return validUntil !== null && validUntil < day ? 'expired' : 'valid'
 }
 
-/** Returns the state of a certificate on `day`: `expiring` while the cycle that renews it is open. */
+/**
+ * Returns the same as `determineState`, but `expiring` for a valid certificate while the cycle that renews it
+ * is open.
+ */
 export function determineValidity(result: ResultValidity, window: Window, day: string): Validity {
   const state = determineState(result, day)
   if (state !== 'valid' || result.validUntil === null) return state

@@ -48,7 +48,8 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
           memberUuid: task.memberUuid,
           elearningUuid: course.elearningUuid,
           versionUuid: course.versionUuid,
-          // The page shows results with and without a cycle in the same way.
+          // A result without a cycle is enough, because the page shows results with and without one in the
+          // same way.
           cycleUuid: null as never,
           executionUuid: null as never,
           passedAt: new Date(`${completedOn}T09:00:00Z`),

@@ -77,8 +77,8 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
 }
 
 /**
- * Shows the form. Redirects a submitted code to the page of the certificate. Certificates contain the address
- * of that page.
+ * Shows the form, or redirects to the page of the certificate with the entered code. If the entered text
+ * cannot be a code, shows the form again.
  */
 async function showForm(
   { database }: Services,
@@ -141,7 +141,10 @@ async function findView(lookup: Lookup, lastName: string | null): Promise<Verifi
   return { kind: 'found', code, certificate, today: dayIn(certificate.country, now), nameCheck }
 }
 
-/** Compares the entered last name. Counts the attempt against the limit of the network. */
+/**
+ * Compares the entered last name with that on the certificate. Counts the attempt against the limit of the
+ * network.
+ */
 async function checkName(
   { db, request, code }: Lookup,
   { firstName, lastName }: FoundCertificate,

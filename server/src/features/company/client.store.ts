@@ -17,7 +17,7 @@ export interface NewClient {
 }
 
 /**
- * Restricts the rest of a transaction of the owner to one client (used by the CLI and the demo). The
+ * Restricts the rest of a transaction of the database owner to one client (used by the CLI and the demo). The
  * transaction continues as `sorgfalt_app`, the role that row-level security applies to, like any request.
  */
 export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
@@ -26,8 +26,8 @@ export async function enterWithin(db: Db, clientUuid: string): Promise<void> {
 }
 
 /**
- * Creates a client with its root org unit, which is also the default unit, and restricts the transaction to
- * it. Runs as the owner. Returns the uuids of both.
+ * Creates a client with its root org unit, which is also the default unit. Restricts the transaction to the
+ * new client. Runs as the database owner. Returns the uuids of the client and of the unit.
  */
 export async function createClient(
   db: Db,
@@ -58,7 +58,7 @@ export async function createClient(
   return { clientUuid, rootUuid }
 }
 
-/** Returns the client with this company ID. Runs as the owner. */
+/** Returns the client with this company ID. Runs as the database owner. */
 export const findClient = (db: Db, identifier: string) =>
   db
     .selectFrom('client')

@@ -23,8 +23,8 @@ import { isCatalogue, parseCatalogue } from '../risk-assessment/catalog/parse-ca
 import { planCatalogue } from '../risk-assessment/catalog/plan-catalogue.ts'
 
 /**
- * The database and the file store of an import. The database connection must be the owner's, because the
- * application may not write content.
+ * The database and the file store of an import. The database must be opened as the database owner, because
+ * the application may not write content.
  */
 interface ImportTarget extends ImportOptions {
   database: Pick<Database, 'transaction'>

@@ -24,7 +24,7 @@ interface Source {
   ref: string
   country: Country
 }
-/** The parts of course.yaml and catalogue.yaml that this page needs. */
+/** The parts of course.yaml and catalogue.yaml that docs/content-sources.md needs. */
 interface Package {
   revised: string
   legal: Source[]
@@ -87,8 +87,8 @@ function listDeclared(): Citation[] {
 }
 
 /**
- * Returns the references in the pages and questions of the courses. A reference belongs to the countries that
- * declare it. If no country declares it, it belongs to the countries that declare its act.
+ * Returns the references in the pages and questions of the courses. A reference belongs to the countries for
+ * which it is declared, or else to the countries for which its act is declared.
  */
 function listCited(declared: readonly Citation[]): Citation[] {
   const acts = Map.groupBy(declared, ({ reference }) => actOf(reference))

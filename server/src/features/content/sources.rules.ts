@@ -28,7 +28,7 @@ export const splitReferences = (text: string): string[] => text.split(betweenAct
 const abbreviation = /\((\p{Lu}[\p{L}-]*V)\)/u
 const withinAct = / (?:\d+\. Abschnitt|§|\((?!E[UG]\))|Art\.|Anhang|Abs\.|Kapitel|Teil).*$/u
 
-/** Returns the act of a reference: `ArbSchG` of `ArbSchG §§ 3, 4`. A technical rule is an act of its own. */
+/** Returns the act of a reference: `ArbSchG` for `ArbSchG §§ 3, 4`. A technical rule is an act of its own. */
 export const actOf = (reference: string): string =>
   abbreviation.exec(reference)?.[1] ?? reference.replace(withinAct, '')
 

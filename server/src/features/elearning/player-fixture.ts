@@ -100,7 +100,7 @@ export class Player {
     }))
   }
 
-  /** Returns one save with all pages, ticks and answers that submits the attempt. */
+  /** Returns one save that contains all pages, ticks and answers, and submits the attempt. */
   async whole(how: { wrong?: string[] } = {}): Promise<SaveInput> {
     const pages = this.course.chapters.de_DE.flatMap((chapter) => chapter.pages)
     const acks = pages.flatMap(({ blocks }) =>

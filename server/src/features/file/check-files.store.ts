@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 /** A row that names a stored file. */
 export interface FileRow {
-  /** The key of the file store. */
+  /** The key of the file in the file store. */
   key: string
   bytes: number
   /** Describes the file and its company or licensee to the operator. */

@@ -40,7 +40,7 @@ describe('check-files', () => {
       await databases.close()
     }
   }
-  /** Stores a file of an e-learning, as every installation with this e-learning has it. */
+  /** Stores a media file of an e-learning. Every installation with this e-learning has the same file. */
   async function addMedia() {
     const media = { sha256, contentType: 'image/png', bytes: 1, width: 1, height: 1 }
     await inDatabase((db) => db.insertInto('media').values(media).execute())

@@ -15,8 +15,8 @@ const hourMs = 3_600_000
 const folders = /^(client|licensee|media)\//
 
 /**
- * Returns whether a key belongs to media of e-learnings. These keys are hashes of the content, so that stores
- * of different installations contain the same keys, and an import uses a file that is already stored.
+ * Returns whether a key belongs to media of e-learnings. These keys are hashes of the content. The stores of
+ * different installations therefore contain the same keys, and an import uses a file that is already stored.
  */
 const isMedia = ({ key }: { key: string }): boolean => key.startsWith('media/')
 

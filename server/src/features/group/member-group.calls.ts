@@ -18,8 +18,8 @@ import {
 } from './member-group.store.ts'
 
 /**
- * Checks that the actor may assign a group to a location. A location manager may not create groups for the
- * whole company.
+ * Checks that the actor may assign a group to a location. A loc-admin may not create groups for the whole
+ * company.
  * @throws Refusal Location.NotFound, Permission.Missing
  */
 async function checkGroupLocation(

@@ -6,7 +6,7 @@ const needed = (...args: Parameters<typeof calculateRequirements>) =>
 
 describe('the helpers that the law requires', () => {
   test.each([
-    // Columns: people, number in offices, number elsewhere.
+    // Columns: number of people, first aiders in offices, first aiders elsewhere.
     [0, 0, 0],
     [1, 0, 0],
     [2, 1, 1],

@@ -15,7 +15,7 @@ export interface NewAdviser {
 
 /**
  * Creates an adviser of a licensee and returns the uuid. Advisers may sign in at those companies of the
- * licensee that allow it. Runs as the owner.
+ * licensee that allow it. Runs as the database owner.
  */
 export async function createAdviser(db: Db, adviser: NewAdviser): Promise<string> {
   const uuid = uuidv7()

@@ -27,7 +27,7 @@ export const clientConfiguration: Handlers<'clientConfiguration'> = {
   async update({ db }, input) {
     if (!(await saveConfiguration(db, input))) await refuseConflict(db, [calls.clientConfiguration.update])
     if (!input.adviserLoginAllowed) await endAdviserSessions(db)
-    // A changed plan takes effect at once, not only at the next hourly run.
+    // A changed reminder plan takes effect at once, not only at the next hourly run.
     if (input.reminders.active) await orderReminders(db, 0)
 
     return readConfiguration(db)

@@ -86,8 +86,8 @@ describe.each(featureEngines)('the company details on %s', (engine) => {
     const log = await owner.ok(calls.audit.readLog, { filter: { action: ['updateClientDetails'] } })
     expect(at, 'time of the last save').toBe(log.rows[0]?.at)
     expect((await admin.ok(read)).name).toBe('Schneller')
-    // The same refusal applies if another member has changed the company ID in between, although this
-    // administrator may not change it.
+    // If another member has changed the company ID in the meantime, the refusal is again about the version.
+    // It is not about the company ID, which this administrator may not change.
     const old = await form()
     await owner.ok(update, await form({ clientIdentifier: `moved-${unique()}` }, owner))
     expect((await admin.send(update, old)).error?.code).toBe('Version.Conflict')

@@ -1,6 +1,6 @@
 /**
- * Products, packages and the grants of packages to clients. Only the operator's commands write them. They run
- * as the owner.
+ * Products, packages and the grants of packages to clients. Only the operator's commands write them, as the
+ * database owner.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

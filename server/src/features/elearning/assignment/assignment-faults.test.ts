@@ -1,6 +1,6 @@
 /**
- * Fails each statement of assigning, recomputing tasks and exporting in turn. Each of them must take effect
- * as a whole or not at all.
+ * Makes each statement of an assignment, a recomputation of tasks and an export fail in turn. Each of these
+ * operations must take effect as a whole or not at all.
  */
 import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'

@@ -1,6 +1,6 @@
 /**
- * Counts what an assignment, or its removal, would do to tasks, without changing anything.
- * The counts are those of recomputeTasks; assign-org-units.test.ts compares both.
+ * Counts the tasks that an assignment would create, or its removal would withdraw, without changing anything.
+ * The counts equal those of recomputeTasks; assign-org-units.test.ts compares both.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

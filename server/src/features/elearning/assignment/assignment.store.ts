@@ -7,7 +7,7 @@ export interface NewAssignment {
   clientElearningUuid: string
   orgUnitUuid: string
   includeSubUnits: boolean
-  /** The client's day from which the due dates count. */
+  /** The day in the client's time zone from which the due dates are counted. */
   assignedOn: string
   actor: { kind: ActorKind; uuid: string | null }
 }

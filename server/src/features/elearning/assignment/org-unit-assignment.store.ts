@@ -162,7 +162,7 @@ interface NewAssignments {
   clientElearningUuid: string
   orgUnitUuids: readonly string[]
   includeSubUnits: boolean
-  /** The client's day from which the due dates count. */
+  /** The day in the client's time zone from which the due dates are counted. */
   assignedOn: string
 }
 

@@ -137,7 +137,7 @@ describe.each(featureEngines)('e-learnings of another member on %s', (engine) =>
   )
 
   /**
-   * Sends all calls and checks that none of them reads or changes anything of the member. `leads`: the role
+   * Sends all calls and checks that none of them reads or changes any data of the member. `leads`: the role
    * may reset the e-learning for the member, with a reason.
    */
   async function expectNothing(api: Api, leads = false): Promise<void> {

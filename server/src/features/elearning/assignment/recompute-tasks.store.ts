@@ -21,7 +21,7 @@ const statementTimeout = '60s'
 /**
  * Creates, pauses, resumes and withdraws tasks according to assignments, org units and members. Runs four
  * statements for any number of tasks. Calling it again changes nothing.
- * @param on the client's day from which new due dates count
+ * @param on the day in the client's time zone from which new due dates are counted
  */
 export async function recomputeTasks(db: Db, on: string, affected: Affected = {}): Promise<TaskChanges> {
   // A transaction that adds a member and one that adds an assignment do not see each other's new rows. The

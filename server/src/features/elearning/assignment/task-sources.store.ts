@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { TaskConditions } from './task-transitions.store.ts'
 
 /**
- * Begins a statement with the common table `wanted`: one row per assignment and member that it reaches.
- * `takes_part` is false for members who are archived or take no e-learnings.
+ * Begins a statement with the common table expression `wanted`: one row for each assignment and each member
+ * that it reaches. `takes_part` is false for members who are archived or take no e-learnings.
  */
 const withWanted = ({ matchesMember, matchesElearning }: TaskConditions) => sql`
   with recursive reached as (
@@ -24,9 +24,9 @@ const withWanted = ({ matchesMember, matchesElearning }: TaskConditions) => sql`
   )`
 
 /**
- * Creates missing tasks in state `withdrawn`, and makes the assignments that reach the member their sources.
- * Each statement joins `wanted` with tables only, by their keys, because the planner has no statistics about
- * rows that were inserted in the same transaction.
+ * Creates missing tasks in state `withdrawn`. Then stores the assignments that reach a member as the sources
+ * of the member's tasks. Each statement joins `wanted` with tables only, by their keys, because the planner
+ * has no statistics about rows that were inserted in the same transaction.
  */
 export async function updateSources(db: Db, conditions: TaskConditions): Promise<void> {
   const wanted = withWanted(conditions)

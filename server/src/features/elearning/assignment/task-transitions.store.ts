@@ -16,7 +16,10 @@ import { isActive, stateOfTask } from '../task/task.store.ts'
 
 type Condition = (column: string) => RawBuilder<SqlBool>
 
-/** Conditions on a column with the uuid of a member or of a client's e-learning. */
+/**
+ * Functions that return the conditions of a recomputation. `matchesMember` needs a column with the uuid of a
+ * member, and `matchesElearning` a column with the uuid of a client's e-learning.
+ */
 export interface TaskConditions {
   matchesMember: Condition
   matchesElearning: Condition
@@ -112,10 +115,10 @@ export const selectActivated = (on: string) => sql`
   where t.after = 'active'`
 
 /**
- * `planned`: the cycles to open or to continue, with their new dates. Reads `activated`. A task without a
- * cycle gets none while a valid certificate counts. `order by` makes PostgreSQL read all rows before it
- * writes the first one. Otherwise PostgreSQL would search for each row among the rows that it has just
- * written.
+ * `planned`: the cycles to open or to continue, with their new dates. Reads `activated`. While a valid
+ * certificate counts, a task without a cycle does not get one. `order by` makes PostgreSQL read all rows
+ * before it writes the first one. Otherwise PostgreSQL would search for each row among the rows that it has
+ * just written.
  */
 export const planCycles = (on: string) => sql`
   select task_uuid, cycle_uuid, interval_months, due_on as old_due_on, last_series,

@@ -1,4 +1,7 @@
-/** Minors are instructed half-yearly in Germany (JArbSchG § 29 (2)), yearly in Austria (KJBG § 24 (3)). */
+/**
+ * Minors are instructed every half year in Germany (JArbSchG § 29 (2)) and every year in Austria (KJBG § 24
+ * (3)).
+ */
 import { calls } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -32,7 +32,7 @@ const order = {
 export interface Reader {
   actor: Actor
   language: Language
-  /** The client's day. */
+  /** The current day in the client's time zone. */
   today: string
 }
 
@@ -121,7 +121,7 @@ export interface FoundElearning {
   isEntitled: boolean
 }
 
-/** Returns an e-learning of the installation, and whether the client may use it on that day. */
+/** Returns an e-learning of the installation, and whether the client may use it today. */
 export async function findElearning(
   db: Db,
   elearningUuid: string,

@@ -1,7 +1,7 @@
 /**
  * Moves the open cycles of all members when the settings or a member's own interval change, in one statement.
- * The new dates are those of `moveCycle` of cycle.rules.ts in SQL; settings.test.ts compares both.
- * The statement consists of common tables, each a constant or function here.
+ * The new dates are those of `moveCycle` of cycle.rules.ts in SQL; settings.test.ts compares both. The
+ * statement consists of common table expressions, each from a constant or function in this file.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -13,7 +13,7 @@ import { windowDays } from '../task/window.store.ts'
 export interface SettingsChange {
   clientElearningUuid: string
   rhythm: Rhythm & { bufferDays: number }
-  /** The client's day. */
+  /** The current day in the client's time zone. */
   today: string
 }
 
@@ -98,7 +98,8 @@ const checkOverdue = (today: string) => sql`
   from counted`
 
 /**
- * `move`: the new dates. Cycles that would be overdue are due the buffer days after today. Reads `checked`.
+ * `move`: the new dates. A cycle that would be overdue is due after the buffer days, counted from today.
+ * Reads `checked`.
  */
 const calculateMoves = (today: string) => sql`
   select checked.*,
@@ -108,7 +109,10 @@ const calculateMoves = (today: string) => sql`
          else counted_due - window_days end as new_opens
   from checked`
 
-/** `repeated`: passed tasks of an e-learning that was taken once and now has an interval. Reads `task`. */
+/**
+ * `repeated`: passed tasks of an e-learning that was to be taken only once and now has an interval. Reads
+ * `task`.
+ */
 const selectRepeated = sql`
   select t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, b.base,
     (b.base + make_interval(months => t.months))::date as counted_due
@@ -131,11 +135,11 @@ const commonTables = (change: Change) => sql`
 export interface SettingsEffect {
   /** Number of cycles that move, end or open. */
   affected: number
-  /** Number of these cycles that would be overdue without the added buffer days. */
+  /** Number of affected cycles that would be overdue without the added buffer days. */
   newlyOverdue: number
 }
 
-/** Counts what the change would do, without changing anything. */
+/** Counts the cycles that the change would affect, without changing anything. */
 export async function previewMoves(db: Db, change: SettingsChange): Promise<SettingsEffect> {
   const { rows } = await sql<SettingsEffect>`with ${commonTables(change)}
     select (select count(*) from move where ends or new_due <> due_on)
@@ -181,8 +185,8 @@ export async function applyMoves(db: Db, change: Change): Promise<void> {
 }
 
 /**
- * Opens the next cycle of each repeated task. If the due date would be in the past, the cycle opens today and
- * is due after the buffer days.
+ * Opens the next cycle of each task in `repeated`. If the due date would be in the past, the cycle opens
+ * today and is due after the buffer days.
  */
 const openRepeated = (today: string) => sql`
   insert into elearning_cycle (task_uuid, series_uuid, number, opens_on, due_on)

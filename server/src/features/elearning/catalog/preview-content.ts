@@ -20,8 +20,8 @@ import { entitledElearning } from './entitlement.ts'
 type Preview = Handlers<'elearningCatalog'>['previewContent']
 
 /**
- * Returns a course as a learner sees it, of the released version or of the draft. Nothing is stored. The
- * server grades the answers, so that a preview, like an execution, contains no correct answers.
+ * Returns the released version or the draft of a course as a learner sees it. Nothing is stored. The server
+ * grades the answers, so that a preview, like an execution, contains no correct answers.
  * @throws Refusal Elearning.NotFound, Elearning.NotAssignedToClient, Language.NotAvailable,
  *   ElearningExecution.AnswerInvalid
  */

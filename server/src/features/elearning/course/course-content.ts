@@ -39,7 +39,10 @@ export const listAckIds = (course: CourseVersion, language: Language, country: C
     page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
   )
 
-/** Returns the quiz questions for a country: the question and the page to read again must both be for it. */
+/**
+ * Returns the quiz questions for a country: both the question and the page to read again must be for that
+ * country.
+ */
 export function selectQuizPool(course: CourseVersion, country: Country): Question[] {
   const pageIds = new Set(listPageIds(course, defaultLanguage, country))
   return course.questions.filter(

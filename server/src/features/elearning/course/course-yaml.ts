@@ -101,7 +101,7 @@ export const quizYaml = z.array(
     page: contentId,
     countries: z.optional(someCountries),
     stem: perLanguage,
-    // The contract limits the values of an answer to the same number (contract/src/elearning/elearning.ts).
+    // The contract has the same maximum for the values of an answer (contract/src/elearning/elearning.ts).
     options: z.optional(z.array(optionEntry).check(z.maxLength(20))),
     /** In a true-or-false question, whether the statement is true. In a numeric question, the number. */
     answer: z.optional(z.union([z.boolean(), z.number()])),

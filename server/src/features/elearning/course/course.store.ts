@@ -25,8 +25,8 @@ export interface ImportOptions {
 /**
  * Stores a course version and its media. Storing the same content again changes nothing. The media are
  * written first and outside the transaction, so that no version refers to a missing file. `database` must be
- * the owner's, because the application may not write content. Throws a ContentImportError when this version
- * is already stored with different content.
+ * opened as the database owner, because the application may not write content. Throws a ContentImportError
+ * when this version is already stored with different content.
  */
 export async function storeCourse(
   database: Pick<Database, 'transaction'>,
@@ -134,7 +134,7 @@ interface VersionName {
   version: string
 }
 
-/** Releases this version, so that learners begin in it, unless a newer version is already released. */
+/** Releases this version to learners, unless a newer version is already released. */
 async function releaseVersion(
   db: Db,
   { uuid, version }: VersionName,

@@ -99,7 +99,7 @@ function findPathFaults({ id }: Situation, situations: readonly Situation[]): Sc
 /** Returns the id and all ids that can be reached from it. */
 function listReachable(situations: readonly Situation[], from: string): Set<string> {
   const reached = new Set([from])
-  // A set visits the values that are added during the loop.
+  // The loop also visits the ids that it adds to the set.
   for (const id of reached)
     for (const { to } of situations.find((one) => one.id === id)?.choices ?? []) reached.add(to)
 

@@ -78,8 +78,8 @@ export async function insertRevocation(
 }
 
 /**
- * Opens a cycle after a revocation, unless the member has another valid certificate of the same task.
- * The rules for the cycle are those of reopenCycles. Returns the number of cycles, 0 or 1.
+ * Opens a cycle after a revocation, unless the member has another valid certificate of the same task. The
+ * rules for the cycle are those of reopenCycles. Returns 1 if a cycle was opened or moved, otherwise 0.
  */
 export const reopenAfterRevocation = (db: Db, resultUuid: string, today: string): Promise<number> =>
   reopenCycles(

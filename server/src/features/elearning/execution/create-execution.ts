@@ -16,7 +16,8 @@ export const createExecution: CreateExecution = async (context, input) => {
   const memberUuid = memberOf(actor)
   const task = await findActiveTask(context, input)
 
-  // A learner whose cycle is not open yet practises, unless he or she asks to renew early (spec §2.4).
+  // Before the cycle opens, the execution is a practice, unless the learner asks to renew the certificate
+  // early (spec §2.4).
   const isOpen = task.opensOn !== null && task.opensOn <= today
   const usesCycle = !input.practice && (isOpen || (input.renew && task.isRenewable))
   const language = chooseLanguage(input.language, await findMemberLanguage(db, memberUuid), task.languages)

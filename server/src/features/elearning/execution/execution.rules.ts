@@ -62,7 +62,7 @@ export interface Save {
  */
 export type SaveOutcome = 'take' | 'repeat' | 'conflict' | 'closed'
 
-/** Compares the number of a save with the stored attempt. */
+/** Compares the number of a save with that of the last stored save. Returns how the server responds. */
 export function matchSave(
   attempt: Pick<Attempt, 'number' | 'state' | 'seq' | 'tab'>,
   save: Pick<Save, 'attempt' | 'seq' | 'tab'>,
@@ -222,7 +222,8 @@ export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean
   listFailed(attempts).length >= failuresBeforePause
 
 /**
- * Returns when the pause after the third and every later failed attempt ends. Null when there is no pause.
+ * Returns the time at which the current pause ends. A pause follows the third and every later failed attempt.
+ * Null when there is no pause.
  */
 export function findPauseEnd(
   attempts: readonly Pick<Attempt, 'state' | 'endedAt'>[],

@@ -37,7 +37,7 @@ type ExecutionRow = Omit<ExecutionRecord, 'attempt'> & Omit<Attempt, 'state'> & 
 
 export interface ExecutionQuery {
   executionUuid: string
-  /** The client's day. */
+  /** The current day in the client's time zone. */
   today: string
   /** The member to whom the execution must belong. */
   memberUuid: string
@@ -183,7 +183,7 @@ interface NextAttempt {
   versionUuid: string
   drawn: Drawn
   now: Date
-  /** The reason of another member who resets the attempt. Null when the learner resets it. */
+  /** The reason that another member gives for resetting the attempt. Null when the learner resets it. */
   reason?: string | null
 }
 
@@ -218,7 +218,8 @@ export async function beginNextAttempt(
 }
 
 /**
- * Returns the reason of another member who reset the attempt before this one. Null when no other member did.
+ * Returns the reason that another member gave for resetting the attempt before this one. Null when no other
+ * member has reset it.
  */
 export async function findResetReason(db: Db, executionUuid: string, number: number): Promise<string | null> {
   const before = await db
@@ -253,7 +254,7 @@ export async function findGradedAttempt(
   return row as unknown as (Attempt & { versionUuid: string }) | undefined
 }
 
-/** Returns the version in which learners begin today. */
+/** Returns the released version of an e-learning, with which new executions begin. */
 export async function findCurrentVersion(db: Db, elearningUuid: string): Promise<string> {
   const row = await db
     .selectFrom('elearning')

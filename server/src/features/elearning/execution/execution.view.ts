@@ -64,7 +64,10 @@ export function refuseExempt(until: string | null): never {
   refuse('ElearningExecution.ExemptUntil', { params: { until } })
 }
 
-/** Refuses an execution whose cycle ended without a pass: with Exempt, ExemptUntil or Closed. */
+/**
+ * Refuses an execution whose cycle ended without a pass. The code is ElearningExecution.Exempt,
+ * ElearningExecution.ExemptUntil or ElearningExecution.Closed.
+ */
 export function refuseEnded({
   state,
   taskState,
@@ -75,7 +78,7 @@ export function refuseEnded({
   refuse('ElearningExecution.Closed')
 }
 
-/** Returns the progress of an attempt, as reads and saves return it. */
+/** Returns the progress of an attempt in the form that reading and saving an execution return. */
 export function viewProgress(
   { state }: Pick<ExecutionRecord, 'state'>,
   attempt: Attempt,

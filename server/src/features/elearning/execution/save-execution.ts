@@ -81,7 +81,7 @@ async function takeSave(
 
 /**
  * Closes the cycle, plans the next one and stores the result. A practice has no result. When the oral part is
- * required, the result waits for its confirmation.
+ * required, the result is stored only after the oral part has been confirmed.
  */
 async function issueResult(
   { db, actor, today }: CallContext,

@@ -6,14 +6,14 @@ import { isActive } from '../task/task.store.ts'
 
 export interface OralReader {
   actor: Actor
-  /** The client's day. */
+  /** The current day in the client's time zone. */
   today: string
 }
 
 /**
- * Condition: the actor may answer questions and confirm the oral part of `member` in the e-learning `ce`.
- * These are the members of the actor's scope, and all members of an e-learning the actor is responsible for.
- * No member answers or confirms for themselves. `member` and `ce` are aliases of the query.
+ * Condition: the actor may answer questions and confirm the oral part of `member` in the e-learning `ce`. The
+ * actor may do so for the members in scope, and for all members of the e-learnings that the actor is
+ * responsible for. No member answers or confirms for themselves. `member` and `ce` are aliases of the query.
  */
 export const isResponsibleFor = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(member.uuid <> ${actor.uuid} and (${memberScope(actor)}
@@ -21,7 +21,7 @@ export const isResponsibleFor = (actor: Actor): RawBuilder<SqlBool> =>
 
 /**
  * Selects the e-learnings of the client that have an oral part, as `ce`. `offset 0` keeps the planner from
- * merging this query into the outer query, because there are few e-learnings and many members.
+ * merging this query into the outer query, so that the few e-learnings are read before the many members.
  */
 export const elearningsWithOralPart = (today: string) => sql`(
   select ce.uuid, ce.responsible_member_uuid, ce.confirmation_mode, el.uuid as elearning_uuid,
@@ -53,8 +53,8 @@ const canLackOralPart = (today: string) => sql<SqlBool>`(c.closed_by = 'result' 
       where x.client_uuid = c.client_uuid and x.cycle_uuid = c.uuid) = 'passed')))`
 
 /**
- * Selects the members with an open cycle of `ce`, as `member`. With `limit 1` each member is looked up by its
- * key, because the planner assumes that every second cycle is open.
+ * Selects the members with an open cycle of `ce`, as `member`. `limit 1` makes the planner look up each
+ * member by key. Otherwise it would not do so, because it assumes that every second cycle is open.
  */
 const membersWithOpenCycle = (today: string) => sql`(
   select t.member_uuid from elearning_cycle c
@@ -71,9 +71,9 @@ interface MissingOptions {
   /** True limits the result to passed cycles, false to open ones. Default: both. */
   passed?: boolean
   /**
-   * True (default) tests the members one by one in the order of the list, so that only the rows up to the
-   * page are tested. False starts from the open cycles, which is faster when all rows are read and there are
-   * few of them.
+   * True (default) tests the members one by one in the order of the list, so that only the rows up to the end
+   * of the page are tested. False starts from the open cycles, which is faster when all rows are read and few
+   * cycles are open.
    */
   inListOrder?: boolean
 }

@@ -10,7 +10,7 @@ import {
   type OralReader,
 } from './missing-oral-part.store.ts'
 
-/** Counts the members among these for whom the actor may confirm the oral part of the e-learning. */
+/** Counts those of `memberUuids` for whom the actor may confirm the oral part of the e-learning. */
 export async function countResponsibleFor(
   db: Db,
   actor: Actor,

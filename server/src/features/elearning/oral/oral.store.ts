@@ -58,7 +58,7 @@ export async function listOpenOralParts(db: Db, reader: ListReader, { filter, ..
   return { rows, total, isCut, page, perPage }
 }
 
-/** Counts the rows of the list, up to one more than it shows. */
+/** Counts the rows of the list. Stops counting at one row more than the list shows. */
 async function countOpen(db: Db, reader: ListReader, filter: OpenRequest['filter']): Promise<number> {
   const limit = maxOpenOral + 1
   const open = selectOpen(reader, filter, { sorted: sql``, limit, inListOrder: false })
@@ -69,9 +69,9 @@ async function countOpen(db: Db, reader: ListReader, filter: OpenRequest['filter
 }
 
 interface Selection {
-  /** The `order by` clause of each part, or nothing. */
+  /** The `order by` clause of each part of the union, or nothing. */
   sorted: RawBuilder<unknown>
-  /** Maximum number of rows per e-learning and part. */
+  /** Maximum number of rows per e-learning in each part of the union. */
   limit: number
   inListOrder: boolean
 }
@@ -114,7 +114,10 @@ function selectPart(
       and ${matchesSearch(filter, reader.language)} ${sorted} limit ${limit})`
 }
 
-/** Returns the sort order of the rows of one e-learning. It is the order of the page without the title. */
+/**
+ * Returns the sort order of the rows of one e-learning. It is the order of the page without the title, which
+ * is the same in all these rows.
+ */
 function orderOfPage({ sortBy, sortDirection }: Pick<OpenRequest, 'sortBy' | 'sortDirection'>) {
   const direction = sql.raw(sortDirection)
   const keys = sortBy === 'passedOn' ? [sql`passed_on`] : [inAlphabet('lastName'), inAlphabet('firstName')]
@@ -127,8 +130,8 @@ const passedOnIn = ({ country }: Actor) => sql`(
     at time zone ${timeZones[country]})::date`
 
 /**
- * Condition: each search term is in the name of the member or in the title of the e-learning.
- * The stored search text is compared first, because folding names is slow.
+ * Condition: each search term is in the name of the member or in the title of the e-learning. The stored
+ * search text is compared first, because computing `search_fold` for each name is slow.
  */
 function matchesSearch({ search }: OpenRequest['filter'], language: Language): RawBuilder<SqlBool> {
   const searchTerms = splitSearchText(search)

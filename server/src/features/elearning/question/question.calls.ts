@@ -109,7 +109,10 @@ async function send(
   return { uuid }
 }
 
-/** Returns the rows, each with the fields that both lists of the contract have in common. */
+/**
+ * Returns each row with its view: the fields that the learner's list and the list of questions to answer have
+ * in common.
+ */
 async function toViews<R extends OwnRow | AskedRow>(
   { db, courses }: CallContext,
   language: Language,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns the body of `with recursive unit as (…)`: the org units whose responsible members answer for these
- * members. Where `is_led` is true, the unit has a responsible member. Where it is false, the unit above is
- * included as well. The default org unit counts only for members without another one.
+ * Returns the body of `with recursive unit as (…)`: the org units whose responsible members are in charge of
+ * these members. Where `is_led` is true, the unit has a responsible member. Where it is false, the unit above
+ * is included as well. The default org unit counts only for members without another one.
  * @param members a query that selects the uuids of the members
  */
 export const responsibleUnits = (members: RawBuilder<unknown>): RawBuilder<unknown> => sql`

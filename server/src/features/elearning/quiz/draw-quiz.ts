@@ -67,7 +67,7 @@ function chooseQuestions(
     chapters.find(({ pages }) => pages.some(({ id }) => id === question.pageId))?.id
   const chosen: Question[] = []
 
-  // The lowest rank comes next. Each criterion weighs more than all criteria after it.
+  // The question with the lowest rank is drawn next. Each criterion weighs more than all criteria after it.
   const rank = (question: Question): number => {
     const chapterId = findChapterId(question)
     const fromChapter = chosen.filter((other) => findChapterId(other) === chapterId).length

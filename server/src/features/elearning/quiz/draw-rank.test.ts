@@ -1,9 +1,9 @@
-/** Draws without shuffling, so that only the ranks decide. */
+/** Draws without shuffling, so that only the ranks decide which questions are drawn. */
 import { describe, expect, test } from 'vitest'
 import { drawQuiz, seededRandom } from './draw-quiz.ts'
 import { createCourse, page, question, threeChapters } from './question-fixture.ts'
 
-/** Leaves every item in its place when the draw shuffles. */
+/** A random number with which the shuffle leaves every item in its place. */
 const keepOrder = () => 0.999999
 
 interface DrawCase {
@@ -94,7 +94,7 @@ describe('the options', () => {
   })
 
   test('of an order question keep a shuffled order that is only partly wrong', () => {
-    // Leaves the third option in its place, and swaps the first two.
+    // With these random numbers, the shuffle leaves the third option in its place and swaps the first two.
     const numbers = [0.99, 0]
 
     expect(drawFirst('order', () => numbers.shift() ?? 0)?.options).toEqual(['b', 'a', 'c'])

@@ -7,7 +7,8 @@ import type { Drawn, DrawnQuestion } from './draw-quiz.ts'
 import { findOption, matchName, optionName } from './public-question.ts'
 
 /**
- * Returns the correct answer in public names. For a `multiple` question, its options have the order shown.
+ * Returns the correct answer in public names. In the answer to a `multiple` question, the options are in the
+ * order shown.
  */
 function findSolution(question: Question, drawn: DrawnQuestion): string[] {
   const toName = (optionId: string): string => optionName(drawn.options.indexOf(optionId))

@@ -8,7 +8,7 @@ import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { queryDay, type StatisticsQuery, selectEntries } from './statistics.store.ts'
 
-/** Counts by status of an org unit and everything below it. */
+/** The numbers of members by status, in an org unit and everything below it. */
 export interface UnitCounts {
   orgUnitUuid: string
   orgUnitName: string

@@ -23,12 +23,12 @@ import { isActive, statusOfTask } from '../task/task.store.ts'
 export type StatisticsRequest = Input<typeof calls.elearningStatistics.readStatistics>
 export type StatisticsFilter = StatisticsRequest['filter']
 
-/** The subject and the reader of the statistics. */
+/** The e-learning, the actor and the filter of the statistics. */
 export interface StatisticsQuery {
   actor: Actor
   clientElearningUuid: string
   filter: StatisticsFilter
-  /** The client's day. */
+  /** The current day in the client's time zone. */
   today: string
   /** Limits the result to these members. */
   members?: readonly string[]
@@ -73,12 +73,12 @@ export interface Entry {
 const dayAt = (instant: string, actor: Actor) =>
   sql`(${sql.ref(instant)} at time zone ${timeZones[actor.country]})::date`
 
-/** Condition: result `r` was not revoked up to that day. A later revocation does not count. */
+/** Condition: result `r` was not revoked on or before `day`. A later revocation does not count. */
 const wasUnrevoked = (day: string, actor: Actor) => sql<SqlBool>`not exists (
   select from elearning_result_revocation v where v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
     and ${dayAt('v.created_at', actor)} <= ${day}::date)`
 
-/** Condition: the certificate of result `r` was valid on that day. */
+/** Condition: the certificate of result `r` was valid on `day`. */
 const wasValid = (day: string, actor: Actor) => sql<SqlBool>`r.completed_on <= ${day}::date
   and ${isUnexpired('r', day)} and ${wasUnrevoked(day, actor)}`
 
@@ -130,7 +130,9 @@ async function selectDay(db: Db, query: StatisticsQuery): Promise<RawBuilder<Ent
       and ${joinConditions(await memberConditions(db, query))})`
 }
 
-/** Selects the cycle of each task that was open on a day, and whether an attempt had been started. */
+/**
+ * Selects for each task the cycle that was open on `day`, and whether an attempt had been started by then.
+ */
 const selectOpenCycles = ({ actor, clientElearningUuid, members }: StatisticsQuery, day: string) => sql`
   select distinct on (c.task_uuid) c.task_uuid, c.uuid, c.due_on, e.uuid as execution_uuid, exists (
     select from elearning_attempt a where a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid
@@ -143,7 +145,7 @@ const selectOpenCycles = ({ actor, clientElearningUuid, members }: StatisticsQue
     and ${isAmong('o.member_uuid', members)}
   order by c.task_uuid, c.opens_on desc`
 
-/** Selects the tasks with a certificate that was valid on a day. */
+/** Selects the tasks with a certificate that was valid on `day`. */
 const selectTrainedTasks = ({ actor, clientElearningUuid, members }: StatisticsQuery, day: string) => sql`
   select distinct r.task_uuid from elearning_result r
   where r.elearning_uuid = (select elearning_uuid from client_elearning where uuid = ${clientElearningUuid})
@@ -278,7 +280,10 @@ const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { 
 
 export type StatisticsResult = NonNullable<StatisticsRow['result']>
 
-/** Returns for each task uuid the result that is valid on the day, or else the newest earlier result. */
+/**
+ * Returns a map from the uuid of each task to the result that is valid on the day of the statistics, or else
+ * to the latest result before that day.
+ */
 export async function findResults(
   db: Db,
   query: StatisticsQuery,

@@ -31,7 +31,8 @@ export async function createQuery(
 }
 
 /**
- * Returns entries with the org units, location, result and exemption of their members, in one statement each.
+ * Returns entries with the org units, location, result and exemption of their members. The number of
+ * statements does not depend on the number of entries.
  * @param maxUnits maximum number of org units named in a row; all of them are counted
  */
 export async function statisticsRows(

@@ -1,6 +1,6 @@
 /**
- * Reminders about e-learnings in the reminder ledger: the steps of a cycle for its member, and copies for the
- * people who are responsible for the member.
+ * Reminders about e-learnings. The member gets a reminder for each step of the plan that a cycle reaches. The
+ * people who are responsible for the member get copies.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

@@ -7,7 +7,7 @@ import { addDays, addMonths } from '../../../platform/calendar/days.ts'
 
 /** How often an e-learning is repeated and what its due dates count from. */
 export interface Rhythm {
-  /** Months between two cycles. 0 means that the e-learning is taken once. */
+  /** Months between two cycles. 0 means that the e-learning is taken only once. */
   intervalMonths: number
   /** Number of days before its due date on which a cycle opens. */
   leadDays: number
@@ -84,16 +84,19 @@ export function planFirstCycle(assignedOn: string, bufferDays: number): PlannedC
 export interface PassedCycle {
   anchorOn: string
   number: number
-  /** The interval of the series. It differs from the rhythm when the settings were changed since. */
+  /**
+   * The interval of the series. It differs from the rhythm when the settings have changed since the series
+   * began.
+   */
   seriesMonths: number
   completedOn: string
 }
 
 /**
- * Returns the cycle that follows a pass, or null when the e-learning is taken once.
- * Anchor `completion` starts a new series on the day of the pass, `calendar` at the end of a fixed month.
- * Anchor `schedule` continues the series and skips the due dates that a late pass has missed. If the interval
- * has changed since the series started, a new series starts on the due date of the passed cycle.
+ * Returns the cycle that follows a pass, or null when the e-learning is taken only once. Anchor `completion`
+ * starts a new series on the day of the pass, `calendar` at the end of a fixed month. Anchor `schedule`
+ * continues the series and skips the due dates that a late pass has missed. If the interval has changed since
+ * the series started, a new series starts on the due date of the passed cycle.
  */
 export function planNextCycle(passed: PassedCycle, rhythm: Rhythm): PlannedCycle | null {
   const { intervalMonths } = rhythm
@@ -128,16 +131,16 @@ export interface OpenCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'o
 /** The dates of an open cycle after the settings have changed. */
 export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | 'opensOn' | 'dueOn'> {
   /**
-   * True when the cycle was not overdue, but its new due date would be in the past. It is then due the buffer
-   * days after today.
+   * True when the cycle was not overdue, but its new due date would be in the past. The cycle is then due
+   * after the buffer days, counted from today.
    */
   newlyOverdue: boolean
 }
 
 /**
- * Returns the new dates of an open cycle under changed settings. Returns null when the e-learning is now
- * taken once and the cycle is not the first one. A first cycle counts from its assignment, all others from
- * the last pass or the previous due date (spec §2.4).
+ * Returns the new dates of an open cycle under changed settings. Returns null when the e-learning is now to
+ * be taken only once and the cycle is not the first one. A first cycle counts from its assignment, all others
+ * from the last pass or the previous due date (spec §2.4).
  */
 export function moveCycle(
   cycle: OpenCycle,

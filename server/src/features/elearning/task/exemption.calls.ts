@@ -22,7 +22,7 @@ export const elearningExemption: Handlers<'elearningExemption'> = {
 }
 
 /**
- * Locks the task of a member and an e-learning.
+ * Locks the task that a member has for an e-learning.
  * @throws Refusal ElearningTask.NotFound, Elearning.NotFound, Elearning.NotAssignedToClient
  */
 async function lockExistingTask(

@@ -13,8 +13,8 @@ export interface LockedTask {
 }
 
 /**
- * Locks the task of a member and an e-learning until the transaction ends.
- * Returns undefined when there is none, or when it is paused or withdrawn.
+ * Locks the task that a member has for an e-learning until the transaction ends. Returns undefined when there
+ * is no task, or when the task is paused or withdrawn.
  */
 export async function lockTask(
   db: Db,
@@ -37,8 +37,8 @@ interface Exemption {
 }
 
 /**
- * Exempts a member from a task. Unless the exemption is permanent, opens the next cycle for the time after
- * the last day of the exemption.
+ * Exempts a member from a task. Unless the exemption is permanent, also creates the next cycle, which opens
+ * after the last day of the exemption.
  */
 export async function exemptTask(db: Db, taskUuid: string, { reason, until }: Exemption): Promise<void> {
   await db
@@ -75,7 +75,7 @@ async function endCycle(db: Db, taskUuid: string): Promise<void> {
 
 /**
  * Opens a cycle on the day `from`, due after the buffer days. If a certificate is valid for longer, the cycle
- * is due when the certificate expires, and opens its usual window before that day. If a certificate never
+ * is due when the certificate expires, and opens the usual number of days before that. If a certificate never
  * expires, no cycle opens.
  */
 async function openCycle(db: Db, taskUuid: string, from: string): Promise<void> {

@@ -21,7 +21,7 @@ export const nightlyTasksJob = 'tasks-round'
 /** The hour in UTC at which the nightly recomputation starts: 2 or 3 a.m. in Berlin and Vienna. */
 const nightlyHourUtc = 1
 
-/** Recomputes the tasks of one company. If something changed, an audit entry contains the numbers. */
+/** Recomputes the tasks of one company. If something changed, an audit entry names the kinds of changes. */
 export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
   if (clientUuid === null) return
 
@@ -56,7 +56,7 @@ export const enqueueRecomputation = (db: Db, dedupeKey: string): Promise<void> =
   enqueueForAllClients(db, recomputeTasksJob, dedupeKey)
 
 /**
- * Enqueues the next nightly recomputation. Any number of server processes may call this; one job is created.
+ * Enqueues the next nightly recomputation. If several server processes call this, only one job is created.
  */
 export function planNightlyRecomputation(db: Db, now: Date): Promise<string> {
   const runAt = new Date(now)

@@ -71,8 +71,8 @@ function findPassiveCountry({ course, courseLine }: AssembledCourse, country: Co
 }
 
 /**
- * Reports the last page of each sequence of pages that is too long and has nothing to do. Reports it once for
- * all countries.
+ * Reports every run of too many pages in succession that have nothing to do. Reports it at its last page, and
+ * only once for all countries.
  */
 function findLongPassages({ course, pages: sources }: AssembledCourse): Problem[] {
   const passages = course.jurisdiction.flatMap((country) => {

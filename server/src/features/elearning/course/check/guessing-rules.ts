@@ -1,6 +1,7 @@
 /**
- * Rules for the options, so that no learner passes a quiz by looking at their shape. The rules about shares
- * apply only to quizzes with enough questions, because a share of only a few questions means nothing.
+ * Rules for the options of questions, so that no learner passes a quiz by looking at the shape of the
+ * options. The rules about shares apply only to quizzes with enough questions, because a share of only a few
+ * questions means nothing.
  */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { Question } from '@sorgfalt/contract/elearning/content'
@@ -82,9 +83,12 @@ const toProblem = (code: Problem['code'], message: string): Problem => ({ file: 
 /** The forms of an option, as the end of a sentence "only the right option …". */
 const forms = { keywords: 'consists of keywords', one: 'is a sentence', several: 'has several sentences' }
 
-/** A mark at the end of the text, possibly inside quotation marks. */
+/** A punctuation mark at the end of the text, possibly before a closing quotation mark. */
 const sentenceEnd = /[.!?…]["“”’»]?$/u
-/** A mark after a word and before a capital letter. Abbreviations such as "z. B." have single letters. */
+/**
+ * The end of a sentence that is followed by another one: a word, a punctuation mark and a capital letter. The
+ * word must have at least two letters, so that abbreviations such as "z. B." do not match.
+ */
 const sentenceBreak = /\p{L}{2}[.!?…]["“”’»]? ["„“«]?\p{Lu}/u
 
 /**

@@ -70,7 +70,7 @@ function findAnswerFaults({ type, options }: Question): string[] {
 
 const minOptions: Partial<Record<Question['type'], number>> = { match: 2, truefalse: 2, numeric: 0 }
 const defaultMinOptions = 3
-/** The same in all courses, so that guessing has the same chance of success everywhere. */
+/** The maximum is the same in all courses, so that guessing has the same chance of success everywhere. */
 const maxOptions: Partial<Record<Question['type'], number>> = { single: 4, multiple: 5 }
 
 function findOptionFaults({ type, options }: Question): string[] {

@@ -18,7 +18,7 @@ export const containers = [
   'hotspots',
   'scenario',
 ] as const
-/** The containers inside `::::scenario`: its situations. */
+/** The name of the containers inside `::::scenario`. Each of them is a situation. */
 export const situationName = 'scene'
 export const leaves = ['image', 'check', 'local', 'download'] as const
 /** The leaf directives that may occur only inside one kind of container, each with that container. */
@@ -29,7 +29,7 @@ export type PartName = keyof typeof parentContainers
 export const findName = <T extends string>(names: readonly T[], name: string): T | undefined =>
   names.find((known) => known === name)
 
-/** Returns how a block of this name is written, or undefined when there is none. */
+/** Returns how a block of this name is written, or undefined when no block has this name. */
 export function describeUse(name: string): string | undefined {
   const parent = Object.hasOwn(parentContainers, name) ? parentContainers[name as PartName] : undefined
   if (parent) return `::${name}{…} on a line of its own inside :::${parent}`

@@ -4,7 +4,7 @@ import type { NamedMedia } from '../media.ts'
 
 /** What the conversion of a page needs besides its Markdown tree. */
 export interface PageContext {
-  /** The text of the whole file, from which unknown directives are restored. */
+  /** The text of the whole file, to which the positions of the nodes refer. */
   source: string
   media: ReadonlyMap<string, NamedMedia>
   report: Report
