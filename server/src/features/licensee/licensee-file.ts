@@ -118,7 +118,7 @@ export type LicenseeFile = z.output<typeof licenseeFile>
 const getHost = ({ url, key }: z.output<typeof supportChat>): string =>
   URL.parse(buildSupportChatHref(url, key ?? null))?.hostname ?? ''
 
-/** A picture that the file names. It is safe to serve. */
+/** A picture that the file names. Its type has been checked, so that it is safe to serve. */
 export interface LicenseePicture {
   name: string
   contentType: string
