@@ -49,7 +49,7 @@ export function readUsername(text: string): Read<string> {
   return usernameSchema.safeParse(lower).success ? valid(lower) : invalid('username')
 }
 
-/** Returns the number in international format. Numbers without a prefix belong to `country`. */
+/** Returns the number in international format. A number without a country code is a number of `country`. */
 export function readPhone(text: string, country: Country): Read<string> {
   const formatted = formatPhoneNumber(text, country)
   return formatted === undefined ? invalid('phoneNumber') : valid(formatted)
