@@ -26,7 +26,7 @@ export function findLegendState({ status, isPastDue, plan }: RoundFacts): Legend
   }
 }
 
-/** Returns counts by the name of their band. The counts are in the order of `riskBands`. */
+/** Converts a list of counts in the order of `riskBands` to an object with the bands as keys. */
 export const nameBands = (counts: readonly number[]): BandCounts =>
   Object.fromEntries(riskBands.map((band, index) => [band, counts[index] ?? 0])) as BandCounts
 

@@ -19,7 +19,10 @@ export interface ActionFacts {
   dueOn: string | null
 }
 
-/** `edit`: its fields were changed. `approve`: the second person agrees. `agree`: the plan is agreed. */
+/**
+ * A change of an action. `edit`: fields were changed. `approve`: the second person agrees. `agree`: the whole
+ * plan is agreed.
+ */
 export type Step = 'edit' | 'approve' | 'agree' | 'finish' | 'reopen' | 'drop' | 'restore'
 
 interface StepContext {
