@@ -169,7 +169,7 @@ async function matchRows(
 
 /**
  * Returns the locations and groups in the file that do not exist in the company, at most `maxListedMissing`
- * of each. A name appears once, in the first spelling of the file.
+ * of each. Each name appears once, in the spelling that comes first in the file.
  */
 async function findMissing(
   rows: readonly { cells: readonly string[] }[],

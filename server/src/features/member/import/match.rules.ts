@@ -122,8 +122,8 @@ export class RowMatcher {
     if (firstName === undefined || lastName === undefined) return { username: null, generated: true }
 
     // Each generated username has two counters: one for rows with a value in the match field, and one for
-    // rows without. Only rows without a value can match an existing member, so only they must not skip the
-    // member's username.
+    // rows without. Only rows without a value can match an existing member by a generated username, so only
+    // they must not skip the username of that member.
     const hasMatchValue = values[this.#context.settings.matchBy] !== undefined
     const counter = `${usernameFromNames(firstName, lastName)} ${!hasMatchValue}`
     for (let number = this.#nextNumbers.get(counter) ?? 0; ; number += 1) {

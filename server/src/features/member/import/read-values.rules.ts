@@ -56,8 +56,8 @@ export function readPhone(text: string, country: Country): Read<string> {
 }
 
 /**
- * Checks a password by the general rules, and checks that it does not consist of one of the names and digits.
- * Only an import receives passwords as plain text, so both checks are possible only here.
+ * Checks a password by the general rules, and checks that it does not consist of a name and digits. Only an
+ * import receives passwords as plain text, so both checks are possible only here.
  */
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > maxTextLength) return invalid('tooLong')
