@@ -86,7 +86,10 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return member
   }
 
-  /** Writes the name into texts about courses: texts by the member, about the member and for a colleague. */
+  /**
+   * Writes the name of the member into texts about courses: questions, answers, an oral confirmation, and the
+   * reasons of a revocation and of a reset.
+   */
   async function writeNameIntoTexts({ uuid }: TestMember, name: string): Promise<void> {
     const colleague = await server.createMember(client)
     await Player.open(
