@@ -45,8 +45,8 @@ async function insertCatalogue(db: Db, plan: CataloguePlan): Promise<ImportedCat
 }
 
 /**
- * Returns the catalogue with this identifier, and inserts it when it is new. The update changes no value, but
- * it locks the row, so that two imports of one catalogue run one after the other.
+ * Returns the catalogue with this identifier, and inserts it when it is new. If it exists, the update changes
+ * no value, but it locks the row, so that two imports of one catalogue run one after the other.
  */
 const lockCatalogue = (db: Db, identifier: string) =>
   db

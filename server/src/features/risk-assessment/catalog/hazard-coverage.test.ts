@@ -106,10 +106,7 @@ test.each(coverage)('%s covers %s', (catalogue, _factor, items) => {
   expect(itemsOf(shipped.get(catalogue)).map(({ id }) => id)).toEqual(expect.arrayContaining([...items]))
 })
 
-/**
- * Hazards that occur in few lines of business. Each row: the hazard, its number, and the items that assess
- * it.
- */
+/** Hazards that occur in few industries. Each row: the hazard, its number, and the items that assess it. */
 const rareHazards: readonly [name: string, hazard: string, places: readonly string[]][] = [
   ['static electricity', '2.3', ['lager-begehung/statik', 'werkstatt/statik']],
   ['explosive atmospheres', '5.2', ['lager-begehung/ladeplatz-stapler', 'werkstatt/ex-zonen']],

@@ -12,7 +12,10 @@ export interface RoundFacts {
   plan: Pick<PlanProgress, 'undecidedCount' | 'overdueCount'> | null
 }
 
-/** Returns the legend state of a round. A state that permits an action takes precedence over `overdue`. */
+/**
+ * Returns the state that the legend of the list shows for a round. A state in which the user can act takes
+ * precedence over `overdue`.
+ */
 export function findLegendState({ status, isPastDue, plan }: RoundFacts): LegendState {
   switch (status) {
     case 'running':

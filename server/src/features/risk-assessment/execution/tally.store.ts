@@ -9,8 +9,8 @@ import { emptyRoundTally, type RoundTally, type Tally } from './execution.rules.
 import { sealJson, tallyPurpose, unsealJson } from './sealing.ts'
 
 /**
- * Rows of earlier versions contain an object with the tally and with numbers, of which `answered` is always
- * one.
+ * Rows from earlier versions of the product contain an object with the tally and several numbers, always
+ * including `answered`.
  */
 type StoredTally = Tally | { answered: number; tally: Tally }
 

@@ -1,4 +1,4 @@
-/** Creates finished rounds directly in the database, so that a test needs no six members who answer. */
+/** Creates finished rounds directly in the database, so that a test does not need six members to answer. */
 import { calls } from '@sorgfalt/contract'
 import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'

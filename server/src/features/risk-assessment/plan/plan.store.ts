@@ -23,8 +23,8 @@ export interface Plan {
   versionUuid: string
   lease: Lease & { name: string | null }
   /**
-   * Whether the actor may change the plan. If false, the actor may see it as the responsible member of an
-   * action.
+   * Whether the actor may change the plan. If false, the actor sees the plan only as the responsible member
+   * of one of its actions.
    */
   mayEdit: boolean
 }
