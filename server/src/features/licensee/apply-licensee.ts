@@ -22,9 +22,9 @@ export interface AppliedLicensee {
 }
 
 /**
- * Creates or updates a licensee from its file, and removes the data that the file leaves out. Runs as the
- * owner. Writes new pictures before the database rows, and deletes old pictures after them, so that the file
- * of each row always exists.
+ * Creates or updates a licensee from its file, and removes the data that the file leaves out. Must run as the
+ * database owner. Writes new pictures before the database rows, and deletes old pictures after the rows, so
+ * that no row ever refers to a missing picture.
  */
 export async function applyLicensee(
   database: Database,
@@ -59,15 +59,15 @@ export async function applyLicensee(
 interface PictureChange {
   type: PictureType
   isChanged: boolean
-  /** The new picture. Missing if the file names no picture of this type. */
+  /** The new picture. Undefined if the stored picture stays, or if the file names no picture of this type. */
   picture?: NewPicture
-  /** Storage key of the file that is no longer needed. */
+  /** Storage key of a picture that is no longer needed. */
   unneededKey?: string | undefined
 }
 
 /**
- * Writes a new picture to the file store and returns the changes. If the same picture is already stored,
- * keeps its address, so that browsers can use their cached copy.
+ * Writes a new picture to the file store, and returns what changes for this type of picture. If the same
+ * picture is already stored, keeps its address, so that browsers can use their cached copy.
  */
 async function storePicture(
   files: FileStore,

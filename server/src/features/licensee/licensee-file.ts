@@ -107,7 +107,8 @@ const licenseeFile = z
     supportChat: z.optional(supportChat),
   })
   .check(
-    // The chat opens in a frame. A frame with the origin of the page could access the page.
+    // The chat opens in a frame. A frame from a host of the licensee could access the page, so the chat must
+    // be on another host.
     z.refine(({ supportChat: chat, domains }) => !chat || !domains.includes(getHost(chat)), {
       path: ['supportChat', 'url'],
       error: 'must not lead to a host of the licensee itself',
@@ -118,7 +119,7 @@ export type LicenseeFile = z.output<typeof licenseeFile>
 const getHost = ({ url, key }: z.output<typeof supportChat>): string =>
   URL.parse(buildSupportChatHref(url, key ?? null))?.hostname ?? ''
 
-/** A picture that the file names. It is safe to serve. */
+/** A picture that the file names. Its type has been checked, so that it is safe to serve. */
 export interface LicenseePicture {
   name: string
   contentType: string
@@ -223,8 +224,8 @@ async function detectPictureType(
 }
 
 /**
- * Returns whether the bytes look like an SVG. Scripts in an SVG never run, because of the headers that files
- * are served with (platform/http/headers.ts).
+ * Returns whether the bytes look like an SVG. The content need not be checked further, because the headers of
+ * served files keep scripts in an SVG from running (platform/http/headers.ts).
  */
 const isSvg = (bytes: Buffer): boolean =>
   /^\uFEFF?\s*(<\?xml|<svg|<!--)/.test(bytes.subarray(0, 200).toString('utf8'))

@@ -137,7 +137,7 @@ export interface NewLicensee {
   domains: readonly string[]
 }
 
-/** Creates a licensee with its hosts. Runs as the owner. Returns the uuid. */
+/** Creates a licensee with its hosts and returns the uuid. Must run as the database owner. */
 export async function createLicensee(
   db: Db,
   { light, dark, domains, ...licensee }: NewLicensee,

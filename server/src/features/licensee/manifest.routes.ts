@@ -50,7 +50,7 @@ export function serveManifest(app: FastifyInstance, { database }: Services): voi
 const touchIconSize = 180
 const touchIcons = new Map<string, Promise<Buffer>>()
 
-/** Returns the icon for iOS. Each pair of colours is rendered only once. */
+/** Returns the icon for iOS. Each combination of colours is rendered once and then cached. */
 function renderTouchIcon(colours: Parameters<typeof renderIcon>[0]): Promise<Buffer> {
   const key = `${colours.primary} ${colours.contrast}`
   const known = touchIcons.get(key)

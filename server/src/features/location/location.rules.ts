@@ -14,8 +14,8 @@ interface Person {
 }
 
 /**
- * Checks that no member lacks the role that the responsibility requires.
- * @throws Refusal Location.ResponsibleRole with the names
+ * Refuses members whose role is not sufficient for the responsibility.
+ * @throws Refusal Location.ResponsibleRole with their names, unless `unfit` is empty
  */
 export function refuseUnfit(unfit: readonly Person[]): void {
   if (unfit.length === 0) return

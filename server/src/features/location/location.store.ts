@@ -93,8 +93,8 @@ const archivedFirst = sql`m.archived_at is null,
   m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`
 
 /**
- * Returns per location the number of responsible members, and the first of them. Archived members come first,
- * then members by name.
+ * Returns for each location the number of responsible members, and the first few of these members: archived
+ * members first, then by name.
  */
 async function summarizeResponsible(
   db: Db,

@@ -85,8 +85,8 @@ async function removeArchivedMembers(db: Db, locationUuids: readonly string[]): 
 }
 
 /**
- * Moves members to the target, which becomes primary if a deleted location was primary. The grouping reads
- * all deleted rows before the first row is inserted, so that no member has two primary locations in between.
+ * Moves members to the target, which becomes primary if a deleted location was primary. `group by` reads all
+ * deleted rows before the first row is inserted, so that no member ever has two primary locations.
  */
 async function moveMembers(db: Db, locationUuids: readonly string[], target: string): Promise<void> {
   await sql`

@@ -46,7 +46,8 @@ describe('two administrators', () => {
   let client: TestClient
   let barrier: Barrier | undefined
   beforeAll(async () => {
-    // Each transaction has made its change when it tries to lock the company.
+    // The barrier stops each transaction at the statement that locks the company. By then, the transaction
+    // has made its change.
     const onStatement = (statement: string) =>
       statement.endsWith('from "client" for no key update') ? barrier?.wait() : undefined
     server = await createTestServer('postgres', { env: { LOG_LEVEL: 'silent' }, onStatement })

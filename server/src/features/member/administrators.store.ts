@@ -9,10 +9,9 @@ const administratorRoles: readonly MemberRole[] = ['super-admin', 'admin']
 
 /**
  * Checks that the company still has an administrator after members with the roles `lostRoles` were archived
- * or got another role. Only another super-admin can replace a super-admin. A super-admin or an admin can
- * replace an admin. Must be called after the change, in the same transaction. Locks the company. If two
- * transactions together remove the last two administrators, the second one therefore sees the change of the
- * first.
+ * or got another role. If a super-admin was lost, another super-admin must remain. If an admin was lost, an
+ * admin or a super-admin must remain. Must be called after the change, in the same transaction. Locks the
+ * company, so that the second of two concurrent calls waits and then sees the change of the first.
  * @throws Refusal Member.LastSuperAdmin, Member.LastAdmin
  */
 export async function requireAdministrator(db: Db, lostRoles: readonly MemberRole[]): Promise<void> {

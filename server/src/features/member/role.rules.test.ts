@@ -13,7 +13,8 @@ test('splitByRequiredRole requires the role of unit leaders or administrators fo
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
 
-  // The role of a location leader is not raised, because the leader would lose the current role.
+  // The role of a location leader is not raised, because the leader would lose the permissions of the current
+  // role.
   expect(splitByRequiredRole('orgUnit', [locationLeader, member], true)).toEqual({
     raised: [member],
     unfit: [locationLeader],

@@ -190,7 +190,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
       { uuid: people.one, firstName: 'Test', lastName: 'Eins', role: 'ou-admin', archived: false },
     ])
     expect(await roleOf(people.one)).toEqual({ role: 'ou-admin', version: 2 })
-    // The previous members are no longer responsible.
+    // The members who were responsible before are no longer responsible.
     expect((await tree.leader.ok(calls.orgUnit.list)).total).toBe(0)
     const raised = await server.inClient(tree.client, (db) =>
       db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'raiseRole').execute(),

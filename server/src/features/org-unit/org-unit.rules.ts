@@ -15,8 +15,8 @@ export const hasAutomaticMembers = ({ isRoot, isDefault }: Pick<Unit, 'isRoot' |
   isRoot || isDefault
 
 /**
- * Returns the reason why a unit cannot be changed in this way, if there is one. Loops in the tree are not
- * checked here, because the database refuses them.
+ * Returns the reason why `change` is refused for the unit, if there is one. Loops in the tree are not checked
+ * here, because the database refuses them.
  */
 export function findChangeRefusal(
   unit: Unit,

@@ -121,7 +121,8 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       for (const [index, next] of all.slice(1).entries())
         await api.ok(changePassword, await change(all[index] ?? '', next))
       const current = all.at(-1) ?? ''
-      // Ten comparisons an hour are allowed. The test has used six.
+      // A new password may be compared with earlier ones ten times an hour. The test has made six
+      // comparisons.
       expect((await api.send(changePassword, await change(current, all[1] ?? ''))).error?.code).toBe(
         'Password.AlreadyUsed',
       )

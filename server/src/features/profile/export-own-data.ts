@@ -79,7 +79,7 @@ async function createPdf(context: OwnContext, actor: Actor, language: Language):
       ...(rows.length > latest.length && { note: t('ownData.more', { count: maxInDocument }) }),
     })
 
-    // The PDF would not show further chunks of the log.
+    // The first chunk of the log already contains all entries that the PDF shows.
     if (section === 'log') break
   }
 

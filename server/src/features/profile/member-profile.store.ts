@@ -72,7 +72,7 @@ export const isUsernameTaken = async (db: Db, username: string): Promise<boolean
   (await db.selectFrom('member').select('uuid').where('username', '=', username).executeTakeFirst()) !==
   undefined
 
-/** Returns a member's account with the uuids and the names that a login uses. */
+/** Returns the uuids of a member and of the company, and the username and company ID that a login uses. */
 export const readAccount = (db: Db, memberUuid: string) =>
   db
     .selectFrom('member')
@@ -86,7 +86,7 @@ export const readAccount = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
-/** Returns the condition that the reader may see the org unit whose uuid is in the column. */
+/** Returns the condition that the reader may see the org unit whose uuid is in `column`. */
 type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>
 

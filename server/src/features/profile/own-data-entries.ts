@@ -26,8 +26,8 @@ const translatedFields: ReadonlySet<string> = new Set([
 const technicalFields: ReadonlySet<string> = new Set(['kind', 'step'])
 
 /**
- * Returns, by field, a function that translates its values. These fields have their texts in files other than
- * ownData.json.
+ * Returns for each of these fields a function that translates the field's values. The translations are in
+ * files other than ownData.json.
  */
 const createTranslations = (t: Translate): Readonly<Record<string, (value: string) => string>> => ({
   role: (value) => translateOr(t, `common.roles.${value}`, 'audit.unnamed'),
@@ -42,7 +42,9 @@ const createTranslations = (t: Translate): Readonly<Record<string, (value: strin
   outcome: (value) => translateOr(t, `audit.outcomes.${value}`, 'audit.unnamed'),
 })
 
-/** Returns the format of stored values in a language and in the time zone of the actor's country. */
+/**
+ * Returns the function that formats stored values in a language and in the time zone of the actor's country.
+ */
 export function createValueFormat(t: Translate, language: Language, actor: Actor): ValueFormat {
   const moment = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',

@@ -66,8 +66,8 @@ export const profile: Handlers<'profile'> = {
   readProfileSetting: ({ db, actor }) => readSetting(db, actor),
 
   async updateProfileSetting({ db, actor }, { frontendStyle, languageCode }) {
-    // An adviser's own settings belong to the licensee. The company that the adviser has entered cannot
-    // change them.
+    // An adviser's settings belong to the licensee. Advisers cannot change them while they are signed in to a
+    // company.
     if (actor.kind === 'member') {
       await saveMemberSetting(db, memberOf(actor), {
         ...(frontendStyle && { theme: frontendStyle.theme }),

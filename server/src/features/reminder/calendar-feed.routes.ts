@@ -47,7 +47,8 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
 
     reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
 
-    // The refusal follows the commit, so that the attempt remains counted.
+    // The request is refused after the commit. A refusal inside the transaction would undo the counting of
+    // the attempt.
     if (owner === 'throttled') refuse('Request.RateLimited')
     if (owner === 'unknown') refuse('Request.NotFound')
 

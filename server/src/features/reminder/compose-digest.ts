@@ -20,8 +20,8 @@ interface DigestContext {
 }
 
 /**
- * The lines of a digest, and what their texts depend on. In `ownLines` the reader has to act, and no other
- * person.
+ * The lines of a digest, and the values that their texts depend on. `ownLines` are the lines in which the
+ * reader has to act.
  */
 interface Digest {
   t: Translate
@@ -30,7 +30,10 @@ interface Digest {
   ownLines: readonly DigestLine[]
 }
 
-/** The main subject of a digest: the reader's own work, otherwise confirmations, otherwise other members. */
+/**
+ * The main subject of a digest: the reader's own work, otherwise oral parts that the reader has to confirm,
+ * otherwise the work of other members.
+ */
 type DigestKind = keyof typeof digestPaths
 
 /**

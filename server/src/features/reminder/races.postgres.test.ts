@@ -61,7 +61,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
       await Promise.all(
         Array.from({ length: 4 }, () => sendReminders(server.services, job, () => Promise.resolve())),
       )
-      // The queue uses the clock of the database.
+      // The job queue uses the clock of the database, so the server's clock must show the real time again.
       server.clock.now = new Date()
     }
     return { client, runAt }

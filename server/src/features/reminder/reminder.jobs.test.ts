@@ -65,8 +65,8 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
       remindedOn.push(day)
       expect(await at(day), 'the same day again').toEqual([])
     }
-    // The e-learning is due on Wednesday, 2 December. 29 November is a Sunday. Its reminder is therefore sent
-    // on Monday.
+    // The e-learning is due on Wednesday, 2 December. The reminder three days before falls on a Sunday, so it
+    // is sent on Monday, 30 November.
     expect(remindedOn).toEqual([
       assignedOn,
       '2026-11-18',
@@ -146,7 +146,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await at(assignedOn)
     await setPlan(server, client, { before: [30, 14, 7, 3, 1, 0] })
     server.clock.now = new Date(morning('2026-11-09'))
-    // The reminder is recorded but not sent, as if the server had stopped in between.
+    // The reminder is recorded but not sent, as if the server had stopped between the two steps.
     await at('2026-11-09')
     await server.inClient(client, async (db) => {
       await sql`update reminder set digest_on = null where step = '-7'`.execute(db)

@@ -29,7 +29,10 @@ import {
   reminderJob,
 } from './reminder.store.ts'
 
-/** A feature with its own reminders. Their subjects are cycles, rounds or actions (docs/decisions/0022). */
+/**
+ * A feature with its own reminders. Each reminder is about a cycle, a round or an action
+ * (docs/decisions/0022).
+ */
 interface ReminderKind {
   /**
    * Records the reminders of the next page, which begins after the position `after`. Returns the position to

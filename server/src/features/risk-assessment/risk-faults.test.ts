@@ -1,6 +1,6 @@
 /**
- * Fails each SQL statement of submitting, finishing a round and agreeing a plan in turn. The database must be
- * left either unchanged or with the whole change.
+ * Makes each SQL statement fail in turn while a member submits, a round is finished and a plan is agreed. The
+ * database must then contain either the whole change or nothing of it.
  */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

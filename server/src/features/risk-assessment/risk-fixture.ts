@@ -66,7 +66,7 @@ export async function assignCatalogue(
   return assignmentUuids[0] ?? ''
 }
 
-/** Answers the four statements of the tiny catalogue with the same value. */
+/** Returns the same answer for each of the four statements of the tiny catalogue. */
 export const allAnswers = (value: Choice) => ['i1', 'i2', 'i3', 'i4'].map((itemId) => ({ itemId, value }))
 
 /** Starts the member's execution of an assignment and takes its lease. */

@@ -78,8 +78,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns whether the password with a transport hash is a common one, or one that is formed from `personal`,
- * the names of the member and the company.
+ * Returns whether the password with this transport hash is common, or is formed from one of the `personal`
+ * words, such as the username or the company ID.
  */
 export async function isCommonPassword(transportHash: string, personal: readonly string[]): Promise<boolean> {
   commonHashes ??= hashCommonPasswords()

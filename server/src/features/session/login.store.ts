@@ -65,7 +65,10 @@ export async function beginLogin(
   }
 }
 
-/** The row exists for every known company. If the adviser is unknown, the adviser's columns are null. */
+/**
+ * The company and the adviser of a support login. The row exists for every known company. If the adviser is
+ * unknown, the adviser's columns are null.
+ */
 export interface AdviserLoginRow {
   clientUuid: string
   licenseeUuid: string
@@ -97,7 +100,7 @@ interface RefusedLogin {
   requestId: string
   /** The name of the account in the counters. */
   account: string
-  /** Minimum number of seconds between two entries for the account. 0 means no minimum. */
+  /** Minimum number of seconds between two log entries for the account. 0 means no minimum. */
   pauseSeconds: number
 }
 

@@ -61,8 +61,8 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
 }
 
 /**
- * Returns the account of the link. An attempt with another username is counted and committed at once. The
- * fifth one voids the link.
+ * Returns the account of the link. If the username or company ID in the request does not belong to the link,
+ * counts the attempt in a transaction of its own and refuses. The fifth such attempt voids the link.
  */
 async function admitLink(
   context: OwnContext,

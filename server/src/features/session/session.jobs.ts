@@ -10,9 +10,8 @@ const maxResetMailsPerHour = 5
 const invitationMinutes = invitationDays * 24 * 60
 
 /**
- * Creates a reset link and puts its mail into the outbox. The call enqueues this job for every request, so
- * that its answer does not reveal whether the account exists. If there is no such account, the job does
- * nothing.
+ * Creates a reset link and puts its mail into the outbox. Every request for a link enqueues this job, so that
+ * the answer does not reveal whether the account exists. If there is no such account, the job does nothing.
  */
 const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return

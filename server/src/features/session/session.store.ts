@@ -9,8 +9,8 @@ type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: stri
 type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number }
 
 /**
- * Starts a session in the current company and returns its uuid. If the owner then has too many sessions, ends
- * the oldest ones. Sets the time of a member's last login.
+ * Starts a session in the current company and returns its uuid. If the member or adviser then has too many
+ * sessions, ends the oldest ones. Sets the time of a member's last login.
  */
 export async function startSession(db: Db, session: NewSession): Promise<string> {
   const { token, seconds, ...row } = session

@@ -23,8 +23,8 @@ export const clearAttempts = (db: Db, keys: readonly string[]) =>
   sql`select clear_attempts(${keys}::text[])`.execute(db)
 
 /**
- * Clears the counters that a successful login clears. Removes the attempt from the counters that other people
- * share.
+ * Clears the counters of `keysToClear` after a successful login. The counters of `keysToReturn` are shared
+ * with other people, so only this login attempt is removed from them.
  */
 export async function releaseLoginAttempt(
   db: Db,

@@ -9,8 +9,8 @@ import { type LoginThrottle, loginThrottle } from './session.rules.ts'
 import { releaseLoginAttempt } from './throttle.store.ts'
 
 /**
- * About the duration of one verification, so that the answer to a throttled attempt is not faster than the
- * answer to a verified one.
+ * Approximately the time that verifying a password takes. The answer to a throttled attempt is therefore not
+ * faster than the answer to a verified one.
  */
 const throttledPauseMs = 25
 /**
@@ -59,7 +59,7 @@ export interface VerifiedLogin<A> {
 
 /**
  * Verifies the password of a login, or refuses the call. An unknown company, an unknown name, a missing
- * password and a wrong password have the same answer, and each costs one hash. The attempt is counted and
+ * password and a wrong password get the same answer, and each costs one hash. The attempt is counted and
  * committed before the hash is computed, so parallel guesses cannot exceed the limit.
  */
 export async function verifyLogin<A extends Candidate>(

@@ -13,14 +13,15 @@ export const isLate = (today: string) => sql<SqlBool>`exists (
   where t.client_uuid = member.client_uuid and t.member_uuid = member.uuid and ${isActive(today)}
     and c.opens_on <= ${today}::date and c.due_on < ${today}::date)`
 
-/** Selects the active members whom the actor sees, and whether each of them is late. */
+/** Selects the active members whom the actor sees, and whether each of them has an overdue e-learning. */
 const visibleMembers = (actor: Actor, today: string) => sql`
   select member.uuid, ${isLate(today)} as is_late
   from member where archived_at is null and deleted_at is null and ${memberScope(actor)}`
 
 /**
- * Selects the units that the actor sees, with their numbers of members and of late members. Leaves out the
- * root unless it is the only unit. The root contains all members, so it would always come first.
+ * Selects the units that the actor sees. For each unit, selects the number of members and the number of
+ * members with overdue e-learnings. Leaves out the root unless it is the only unit. The root contains all
+ * members, so it would always come first.
  */
 const countPerUnit = (actor: Actor) => sql`
   select o.uuid, o.name, count(*) as member_count, count(*) filter (where seen.is_late) as overdue_count
@@ -36,8 +37,8 @@ const unitJson = sql`jsonb_build_object('orgUnitUuid', uuid, 'orgUnitName', name
   'overdueCount', overdue_count, 'memberCount', member_count)`
 
 /**
- * Returns the number of late members, the number of units with late members, and the units with the most late
- * members.
+ * Returns the number of members with overdue e-learnings, the number of units that have such members, and the
+ * units with the most such members.
  */
 export async function countOverdue(db: Db, actor: Actor, today: string): Promise<LeaderStatus['overdue']> {
   const { rows } = await sql<LeaderStatus['overdue']>`

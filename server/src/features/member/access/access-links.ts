@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/refusal.ts'
 export type PasswordMode = (typeof passwordModes)[number]
 /** Modes that send a link. */
 export type SentMode = Extract<PasswordMode, 'byEmail' | 'bySms'>
-/** The contact detail that a member lacks for a mode. */
+/** The contact detail that a mode needs and a member does not have. */
 export type MissingContact = 'noEmail' | 'noMobileNumber'
 
 export const isSent = (mode: PasswordMode): mode is SentMode => mode === 'byEmail' || mode === 'bySms'

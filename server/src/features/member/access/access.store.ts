@@ -63,7 +63,10 @@ interface PasswordOrder {
   members: string[]
 }
 
-/** Returns the progress of an order. Members who were archived after the order get no password. */
+/**
+ * Returns the progress of an order of initial passwords. Members who were archived after the order get no
+ * password.
+ */
 export async function readPasswordOrder(db: Db, jobUuid: string, limit: number): Promise<PasswordOrder> {
   const { rows } = await sql<PasswordOrder>`
     select count(*) as total, count(*) filter (where is_open) as open,
@@ -88,9 +91,9 @@ export interface SealedPassword {
 const historyLength = 5
 
 /**
- * Sets passwords for the members of an order who still wait for one, and stores the passwords sealed for
- * printing. The members have to change them at the first login. Their sessions end and their reset links
- * become void. The caller must provide a transaction.
+ * Sets the initial passwords that the job has created, and stores them sealed for printing. Skips members for
+ * whom the job has already set one. The members have to change their passwords at the first login. Their
+ * sessions end and their reset links become void. The caller must provide a transaction.
  */
 export async function setInitialPasswords(
   db: Db,

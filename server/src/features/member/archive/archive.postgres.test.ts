@@ -57,7 +57,8 @@ describe('concurrent requests', () => {
         first.send(archive, { uuids: [other.uuid] }),
         second.send(archive, { uuids: [one.uuid] }),
       ])
-      // The check refuses the other request, or its session has already ended.
+      // One request succeeds. The other one is refused, because a super-admin must remain or because its
+      // session has already ended.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       const left = await server.inClient(client, (db) =>
         db.selectFrom('member').select('uuid').where('archivedAt', 'is', null).execute(),

@@ -111,7 +111,10 @@ export async function listResponsibleMembers(
 
 type OpenResponsibilities = Output<typeof calls.archivedMember.archive>['openResponsibilities']
 
-/** Returns the first responsibilities of these members. Each of them needs a successor. */
+/**
+ * Returns the responsibilities that these members still have, at most `maxListed` of each kind. Each
+ * responsibility needs a successor.
+ */
 export const readOpenResponsibilities = async (
   db: Db,
   members: readonly string[],

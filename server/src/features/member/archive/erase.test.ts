@@ -28,7 +28,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
   beforeAll(async () => {
     server = await createTestServer(engine, { onStatement: faults.onStatement, env: { LOG_LEVEL: 'silent' } })
     client = await server.createClient()
-    // The date is so early that the retention period of results ends before the current date.
+    // The purge uses the real date, on which the retention period of results from March 2022 is over.
     server.clock.now = new Date('2022-03-01T09:00:00Z')
     api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
   })
@@ -86,7 +86,10 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return member
   }
 
-  /** Writes the name into texts about courses: texts by the member, about the member and for a colleague. */
+  /**
+   * Writes the name of the member into texts about courses: questions, answers, an oral confirmation, and the
+   * reasons of a revocation and of a reset.
+   */
   async function writeNameIntoTexts({ uuid }: TestMember, name: string): Promise<void> {
     const colleague = await server.createMember(client)
     await Player.open(

@@ -35,7 +35,7 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
 
   await sql`delete from initial_password`.execute(db)
 
-  // Otherwise a calendar address that was replaced after the backup would work again.
+  // If the addresses stayed, a calendar address that was replaced after the backup would work again.
   const feeds = await countChanged(sql`delete from calendar_feed`)
 
   const jobs = await countChanged(sql`

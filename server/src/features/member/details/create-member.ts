@@ -20,8 +20,8 @@ import { findUsername, lockLocation, lockOrgUnits, toColumns } from './member-de
 type CreateMember = (typeof calls)['memberDetails']['create']
 
 /**
- * Creates a member. The password is hashed before the transaction begins. Inside the transaction, the lock on
- * the company makes two requests with the same form run one after the other.
+ * Creates a member. The password is hashed before the transaction begins. The transaction locks the company,
+ * so that two requests from the same form run one after the other.
  */
 export const createMember: Handler<CreateMember> = async (context, { uuid: requestedUuid, ...input }) => {
   const actor = found(context.actor, 'Session.Missing')

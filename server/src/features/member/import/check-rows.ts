@@ -42,7 +42,7 @@ export interface CheckContext {
 export interface CheckResult {
   outcomes: RowOutcome[]
   summary: ImportSummary
-  /** The cells of the rows by line, without the heading. */
+  /** The cells of each row by its line number, without the heading row. */
   cells: Map<number, string[]>
   /** Lines whose password is already hashed. */
   hashedLines: ReadonlySet<number>
@@ -168,8 +168,8 @@ async function matchRows(
 }
 
 /**
- * Returns the first locations and groups that do not exist. Each appears once, as it is first spelled in the
- * file.
+ * Returns the locations and groups in the file that do not exist in the company, at most `maxListedMissing`
+ * of each. Each name appears once, in the spelling that comes first in the file.
  */
 async function findMissing(
   rows: readonly { cells: readonly string[] }[],

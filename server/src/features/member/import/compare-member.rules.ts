@@ -29,7 +29,10 @@ const otherFields: Record<Exclude<ImportField, MemberField>, true> = {
 const isMemberField = (field: ImportField): field is MemberField => !(field in otherFields)
 const memberFields = importFields.filter(isMemberField)
 
-/** Returns the fields that the row would change. Phone numbers without a prefix belong to `country`. */
+/**
+ * Returns the fields that the row would change. A phone number without a country code is a number of
+ * `country`.
+ */
 export function listChanges(values: RowValues, existing: ExistingMember, country: Country): ImportField[] {
   const changes: ImportField[] = memberFields.filter(
     (field) => values[field] !== undefined && values[field] !== toComparable(field, existing, country),

@@ -28,9 +28,7 @@ const isPhone = (value: string) =>
   /^\+|\d[\s()/-]+\d/.test(value) &&
   !/^\d+([/-])\d+\1\d+$/.test(value)
 
-/**
- * Returns whether the number belongs to a mobile network of Germany, or of Austria if it has a country code.
- */
+/** Returns whether the value is a German mobile number, or an Austrian mobile number with a country code. */
 const isMobile = (value: string) =>
   isPhone(value) && /^(0|(00)?490?)1[567]|^(00)?430?6[5-9]/.test(value.replace(/\D/g, ''))
 

@@ -20,7 +20,10 @@ export const shownRows = 6
 export const parseSettings = ({ settings }: Pick<FoundImport, 'settings'>): ImportSettings =>
   settings as ImportSettings
 
-/** Returns the stored summary. Summaries that older versions stored have no `missing`. */
+/**
+ * Returns the stored summary. Adds an empty `missing`, which summaries from older versions of the product do
+ * not have.
+ */
 export const parseSummary = ({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null =>
   summary === null
     ? null

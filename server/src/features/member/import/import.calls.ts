@@ -252,7 +252,7 @@ function toStateAnswer(current: FoundImport): Omit<Output<ImportCsv>, 'dryRun'> 
   return { state: current.state, jobUuid: current.jobUuid, ...summary, errors: [], generated: [] }
 }
 
-/** Returns the first problems with the cells of their rows, and the first generated usernames. */
+/** Returns the first problems, each with the value of its cell, and the first generated usernames. */
 function toDetails({ outcomes, cells }: CheckResult, settings: ImportSettings) {
   const passwordColumn = findPasswordColumn(settings)
   const readValue = (line: number, column: number | null): string =>

@@ -60,8 +60,8 @@ const fieldsByHeading: ReadonlyMap<string, ImportField> = new Map(
 )
 
 /**
- * Words with which a heading says that its numbers or addresses are for work. They are ignored, because the
- * import has no fields for private numbers and addresses.
+ * Words in a heading that mark numbers or addresses as business ones. They are ignored, because the import
+ * has no fields for private numbers and addresses.
  */
 const workWords = /\b(dienstl(iche?)?|gesch(ä|ae)ftl(iche?)?|work|business)\b\.?/giu
 

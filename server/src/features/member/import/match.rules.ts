@@ -121,8 +121,9 @@ export class RowMatcher {
     if (username !== undefined) return { username, generated: false }
     if (firstName === undefined || lastName === undefined) return { username: null, generated: true }
 
-    // Rows that have a value in the match field use their own counter, because they skip the usernames of
-    // members without such a value.
+    // Each generated username has two counters: one for rows with a value in the match field, and one for
+    // rows without. Only rows without a value can match an existing member by a generated username, so only
+    // they must not skip the username of that member.
     const hasMatchValue = values[this.#context.settings.matchBy] !== undefined
     const counter = `${usernameFromNames(firstName, lastName)} ${!hasMatchValue}`
     for (let number = this.#nextNumbers.get(counter) ?? 0; ; number += 1) {
@@ -140,9 +141,10 @@ export class RowMatcher {
   }
 
   /**
-   * Returns whether a row without a username matches the member who has the generated username. This is the
-   * case if rows are matched by username. It is also the case if neither the row nor the member has the value
-   * to match by, and both have the same name.
+   * Returns whether a row without a username matches the member who has the generated username. Deleted
+   * members never match, and in the mode `create` no member matches. If rows are matched by username, every
+   * other member matches. Otherwise, the row and the member must have the same name and no value in the match
+   * field.
    */
   #matchesGenerated(values: RowValues, member: ExistingMember): boolean {
     const { matchBy, mode } = this.#context.settings
@@ -193,8 +195,8 @@ export class RowMatcher {
   }
 
   /**
-   * Returns the only member without an external id who has the name and the address of the row. Each member
-   * matches only once per file.
+   * Returns the member without an external id who has the name and the address of the row. Returns undefined
+   * if there are several, or if an earlier row of the file has already matched the member in this way.
    */
   #findWithoutExternalId(values: RowValues): ExistingMember | undefined {
     const [member, ...others] = this.#findByEmail(values).filter(

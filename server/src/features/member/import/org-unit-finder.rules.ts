@@ -13,7 +13,7 @@ export interface OrgUnit {
 
 export interface PlannedOrgUnit extends OrgUnit {
   parentUuid: string
-  /** The names of the units from below the root down to this unit: `Produktion > Halle 1`. */
+  /** The names of the units from the top to this unit, without the root: `Produktion > Halle 1`. */
   path: string
 }
 

@@ -120,8 +120,9 @@ async function parseRows(text: string, delimiter: string, skippedLines: number):
 }
 
 /**
- * Returns a function that the parser calls for each cell. It throws a Refusal for the first cell of a column
- * that is not allowed, because the parser would otherwise collect a row of millions of empty cells.
+ * Returns a function that the parser calls for each cell. It refuses a cell beyond the last permitted column
+ * at once, because the parser would otherwise collect a row of millions of empty cells.
+ * @throws Refusal MemberImport.CsvTooManyColumns
  */
 function createColumnCheck(skippedLines: number): NonNullable<Options['cast']> {
   const { columns: max } = importLimits

@@ -116,7 +116,7 @@ const readers: Readers = {
   password: (text) => ({ value: text }),
 }
 
-/** Splits the names of groups at commas, too, unless the whole text is the name of a group. */
+/** Splits the names of groups. Commas also separate names, unless the whole text is the name of a group. */
 const splitGroups = (text: string, groups: UuidsByName): string[] =>
   splitNames(groups.has(normalizeWord(text)) ? text : text.replaceAll(',', ';'))
 
@@ -169,7 +169,7 @@ export function readRow({ line, cells }: CsvRow, context: ReadContext, isHashed 
   return { line, values, problems, key: JSON.stringify(texts), isHeading }
 }
 
-/** Returns the values of all mapped fields, and their texts. */
+/** Returns the values of all mapped fields, and the texts of their cells. */
 function readFields(
   cells: readonly string[],
   context: ReadContext,

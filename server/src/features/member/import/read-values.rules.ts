@@ -49,15 +49,15 @@ export function readUsername(text: string): Read<string> {
   return usernameSchema.safeParse(lower).success ? valid(lower) : invalid('username')
 }
 
-/** Returns the number in international format. Numbers without a prefix belong to `country`. */
+/** Returns the number in international format. A number without a country code is a number of `country`. */
 export function readPhone(text: string, country: Country): Read<string> {
   const formatted = formatPhoneNumber(text, country)
   return formatted === undefined ? invalid('phoneNumber') : valid(formatted)
 }
 
 /**
- * Checks a password by the general rules, and checks that it does not consist of one of the names and digits.
- * Only an import receives passwords as plain text, so both checks are possible only here.
+ * Checks a password by the general rules, and checks that it does not consist of a name and digits. Only an
+ * import receives passwords as plain text, so both checks are possible only here.
  */
 export function readPassword(text: string, names: readonly string[]): Read<string> {
   if (text.length > maxTextLength) return invalid('tooLong')

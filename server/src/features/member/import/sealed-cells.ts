@@ -20,6 +20,6 @@ export const sealCells = (keys: Keys, cells: readonly string[]): string =>
 export const openCells = (keys: Keys, sealed: string): string[] =>
   JSON.parse(keys.unseal(purpose, sealed)) as string[]
 
-/** Returns the cells with the cell of this column emptied. */
+/** Returns the cells of a row, with an empty text in this column. */
 export const clearColumn = (cells: readonly string[], column: number | undefined): string[] =>
   cells.map((cell, index) => (index === column ? '' : cell))

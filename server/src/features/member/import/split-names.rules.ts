@@ -6,7 +6,7 @@ import { importLimits } from '@sorgfalt/contract/member/import'
 import type { CsvRow } from './read-csv.ts'
 import { normalizeWord } from './read-values.rules.ts'
 
-/** Usual headings of such a column, each with the headings of the last and the first name. */
+/** Usual headings of a column of full names, each with headings for the columns of last and first names. */
 const headings = new Map(
   [
     [
@@ -26,7 +26,7 @@ const sampleRows = 20
 
 /**
  * Returns the rows with the column of full names split. Returns the rows unchanged if there is no such
- * column, or if a column of first names exists.
+ * column, if a column of first names exists, or if a row already has the maximum number of columns.
  */
 export function splitFullNames(
   rows: readonly CsvRow[],

@@ -1,4 +1,4 @@
-/** Hostile inputs for lists (cases L67 to L74), and tests of paging. */
+/** Hostile inputs for lists (cases L67 to L74 of docs/hostile-input.md), and tests of paging. */
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'

@@ -78,7 +78,7 @@ const searches = [
   'odegard',
 ]
 
-/** Letters without a diacritic that `unaccent` replaces. */
+/** Letters that `unaccent` replaces although they have no diacritic. */
 const replacements: Record<string, string> = { ß: 'ss', ø: 'o', ı: 'i', ł: 'l', '’': "'" }
 const fold = (text: string): string =>
   Array.from(

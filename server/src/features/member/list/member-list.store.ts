@@ -56,9 +56,9 @@ export async function listMembers(db: Db, actor: Actor, today: string, { filter,
 }
 
 /**
- * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Only this sort order
- * uses the join, because it reads all memberships. Locations are ranked first, because there are few of them
- * and comparing their names is slow.
+ * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Only sorting by location
+ * uses the join, because the join reads all memberships. Locations are ranked first, because there are few of
+ * them and comparing their names is slow.
  */
 function withLocationRank(db: Db, actor: Actor) {
   const members = db.selectFrom('member')

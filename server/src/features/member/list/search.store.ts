@@ -2,7 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Up to this number of matches, the search returns the uuids that the trigram index finds. */
+/**
+ * If a search has at most this many matches, its condition is a list of the uuids that the trigram index
+ * finds. Otherwise, its condition is a text pattern.
+ */
 const maxListedMatches = 1000
 
 /** Returns the distinct words of a search. Commas separate words, so that `Muster, Max` finds Max Muster. */
@@ -29,9 +32,9 @@ export async function searchCondition(
   const { patterns, members } = rows[0] ?? { patterns: [], members: [] }
   if (members) return sql<SqlBool>`${sql.ref('member.uuid')} = any (${members}::uuid[])`
 
-  // The planner expects few matches for a pattern, but in this case there are many. For a `case` expression
-  // the planner expects that half of all rows match. It therefore reads the rows in the order of the list and
-  // stops when the page is full, instead of sorting all matches.
+  // Here many rows match, but PostgreSQL would expect a pattern to match only a few, and would sort all
+  // matches. A `case` expression makes it expect that half of all rows match. It therefore reads the rows in
+  // the order of the list and stops when the page is full.
   return sql<SqlBool>`
     case when ${sql.ref('member.searchText')} like all (${patterns}::text[]) then true else false end`
 }

@@ -17,14 +17,14 @@ export function checkSpecialAttributes(
     refuse('Request.Invalid', { fields: { pregnantUntil: 'minDate' } })
 }
 
-/** Returns whether both contain the same attributes in any order, and the same end. */
+/** Returns whether both contain the same attributes in any order, and the same end of the pregnancy. */
 export const haveSameAttributes = (one: Attributes, other: Attributes): boolean =>
   one.pregnantUntil === other.pregnantUntil &&
   one.specialAttributes.toSorted().join() === other.specialAttributes.toSorted().join()
 
 /**
  * Returns the last day on which a member is under age. Returns null if the birth date is unknown or the
- * member is of age. The attribute `underage` then stays until a user removes it.
+ * member is of age. Without a last day, the attribute `underage` stays until a user removes it.
  */
 export function findLastDayUnderage(birthDate: string | null, today: string): string | null {
   const lastDay = birthDate && findLastDayAt17(birthDate)

@@ -1,6 +1,6 @@
 /**
  * Attributes that require special protection at work. Only the calls in this folder, and the rule for the
- * interval of e-learnings, read this table.
+ * interval of e-learnings, read the table `member_attribute`.
  */
 import { pregnancyMonths, type SpecialAttribute } from '@sorgfalt/contract/core/limits'
 import type { SpecialAttributes } from '@sorgfalt/contract/member/special-attributes'

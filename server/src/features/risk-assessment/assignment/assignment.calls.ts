@@ -59,7 +59,10 @@ interface Selection extends Pick<NewAssignments, 'units' | 'locationUuid'> {
   catalogueUuid: string
 }
 
-/** Creates assignments with their first rounds. The returned `tooSmall` lists those with too few members. */
+/**
+ * Creates assignments with their first rounds. The returned `tooSmall` lists the assignments with too few
+ * members.
+ */
 async function assign(context: CallContext, { catalogueUuid, units, locationUuid }: Selection) {
   const { db, actor, today } = context
   const catalogue = await findEntitledCatalogue(context, catalogueUuid)

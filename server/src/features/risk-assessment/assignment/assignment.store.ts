@@ -146,7 +146,10 @@ export async function insertAssignments(
   return uuids
 }
 
-/** Returns a name for each unit key: its org units with the location in brackets, or the location alone. */
+/**
+ * Returns the names of assignments. A key contains the uuids of an assignment's org units. The name consists
+ * of these org units with the location in brackets, or of the location alone if the key is empty.
+ */
 async function readNamesOfKeys(
   db: Db,
   keys: readonly string[],

@@ -1,4 +1,4 @@
-/** The store stage of a risk catalogue: immutable versions in the database. */
+/** Store stage of the import of a risk catalogue: stores immutable versions in the database. */
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
@@ -14,8 +14,9 @@ export interface ImportedCatalogue extends ImportedContent {
 
 /**
  * Stores a catalogue version. Storing the same content again changes nothing. A catalogue needs no drafts,
- * because a round keeps the version that its first member has started with.
- * `database` must be the connection of the owner, because the application role may not write content.
+ * because a round keeps the version with which its first member has started.
+ * `database` must be the connection of the database owner, because the application role may not write
+ * content.
  * Throws a ContentImportError if this version is already stored with different content.
  */
 export function storeCatalogue(
@@ -44,8 +45,8 @@ async function insertCatalogue(db: Db, plan: CataloguePlan): Promise<ImportedCat
 }
 
 /**
- * Returns the catalogue with this identifier, and inserts it when it is new. The update changes no value, but
- * it locks the row, so that two imports of one catalogue run one after the other.
+ * Returns the catalogue with this identifier, and inserts it when it is new. If it exists, the update changes
+ * no value, but it locks the row, so that two imports of one catalogue run one after the other.
  */
 const lockCatalogue = (db: Db, identifier: string) =>
   db

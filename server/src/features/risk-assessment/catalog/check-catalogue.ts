@@ -1,6 +1,6 @@
 /**
- * The check stage of a risk catalogue: applies the rules that concern more than one value, and assembles the
- * catalogue.
+ * Check stage of the import of a risk catalogue: applies the rules that concern more than one value, and
+ * assembles the catalogue.
  */
 import { countries, defaultLanguage } from '@sorgfalt/contract/core/limits'
 import {
@@ -131,7 +131,7 @@ function checkActions({ id, actions }: CategoryYaml['items'][number], report: Re
     report('item-protection', `${id} proposes neither substitution nor a technical action; add one`)
 }
 
-/** Reports actions that have the same text but different letters, once for each text. */
+/** Reports actions whose text already occurs with another letter (S, T, O or P). */
 function findDifferingLetters({ categories }: CatalogueSources): Problem[] {
   const problems: Problem[] = []
   const letters = new Map<string, { stop: StopType; itemId: string }>()

@@ -13,7 +13,7 @@ for (const name of await listShippedCatalogues()) {
 const itemsOf = (catalogue: RiskCatalogueVersion | undefined): RiskItem[] =>
   catalogue?.categories.flatMap(({ items }) => items) ?? []
 
-/** Each row: a catalogue, a factor of its field, and the items that cover the factor. */
+/** Each row: a catalogue, a hazard that occurs where the catalogue is used, and the items that assess it. */
 const coverage: readonly [catalogue: string, factor: string, items: readonly string[]][] = [
   ['buero-begehung', 'mechanical', ['boden', 'treppen', 'glas', 'automatiktueren', 'schrank-fest', 'tritte']],
   ['buero-begehung', 'lifts and machines', ['aufzug', 'schneidgeraete']],
@@ -106,7 +106,7 @@ test.each(coverage)('%s covers %s', (catalogue, _factor, items) => {
   expect(itemsOf(shipped.get(catalogue)).map(({ id }) => id)).toEqual(expect.arrayContaining([...items]))
 })
 
-/** Hazards that occur in few fields. Each row: the hazard, its factor, and the items that assess it. */
+/** Hazards that occur in few industries. Each row: the hazard, its number, and the items that assess it. */
 const rareHazards: readonly [name: string, hazard: string, places: readonly string[]][] = [
   ['static electricity', '2.3', ['lager-begehung/statik', 'werkstatt/statik']],
   ['explosive atmospheres', '5.2', ['lager-begehung/ladeplatz-stapler', 'werkstatt/ex-zonen']],

@@ -1,4 +1,4 @@
-/** The parse stage of a risk catalogue: from files to YAML values. */
+/** Parse stage of the import of a risk catalogue: turns files into YAML values. */
 import { parseYamlFile } from '../../../platform/package/parse-text.ts'
 import type { Problem } from '../../../platform/package/problem.ts'
 import type { PackageFiles } from '../../../platform/package/read-files.ts'

@@ -1,4 +1,4 @@
-/** The plan stage of a risk catalogue: determines what is stored. */
+/** Plan stage of the import of a risk catalogue: determines what is stored. */
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
 import { hashContent } from '../../../platform/package/content-version.ts'
 

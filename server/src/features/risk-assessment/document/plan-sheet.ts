@@ -20,8 +20,8 @@ export interface SheetReader extends Pick<CallContext, 'riskCatalogues'> {
 }
 
 /**
- * Returns all filtered actions of a plan with the heading of the exported sheet, without drafts once the plan
- * is agreed.
+ * Returns all filtered actions of a plan, and the facts for the heading of the exported sheet. Leaves out
+ * drafts if the plan is agreed.
  * @throws Refusal RiskAssessment.ResultNotFound
  */
 export async function readSheet(
@@ -32,7 +32,7 @@ export async function readSheet(
   const result = found(await findResult(db, reader.actor, resultUuid), 'RiskAssessment.ResultNotFound')
   const companyName = await readClientName(db)
   const actions = queryActions(db, reader, resultUuid, filter)
-  // A draft that is added to an agreed plan is not agreed.
+  // A draft can also be added after the plan was agreed. It is then not part of the agreement.
   const documented = result.status === 'evaluation' ? actions : withoutDrafts(actions)
   const query = orderByDueDate(documented)
   const rows = await query.limit(maxExported).execute()

@@ -26,15 +26,15 @@ function riskHeading({ level, load }: DocumentedRisk, t: Translate): string {
   return t('riskDocument.risk', { level, band: t(`riskAssessment.bands.${findBand(level)}`), load })
 }
 
-/** Returns the finding of an inspection in words. A statement without a level does not apply. */
+/** Returns the finding of an inspection in words. No level means that the statement does not apply. */
 function findingText({ level, likelihood, severity }: DocumentedRisk, t: Translate): string | null {
   if (level === null) return t('riskDocument.doesNotApply')
   return describeDeficiency({ likelihood, severity }, t) ?? t('riskDocument.inOrder')
 }
 
 /**
- * Returns the status of a risk in words. For a risk without level and actions, returns that there are too few
- * answers or, in an inspection, null.
+ * Returns the status of a risk in words. If the risk has neither a level nor actions, returns that there are
+ * too few answers, or null in an inspection.
  */
 function statusText(
   risk: DocumentedRisk,

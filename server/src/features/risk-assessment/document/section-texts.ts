@@ -5,7 +5,9 @@ import type { DocumentedRisk } from './document.store.ts'
 
 type FoundDeficiency = Pick<ListedRiskAction, 'likelihood' | 'severity'>
 
-/** Returns likelihood and severity in words, or null if no deficiency gives the risk its level. */
+/**
+ * Returns likelihood and severity in words, or null if the level of the risk does not come from a deficiency.
+ */
 export const describeDeficiency = ({ likelihood, severity }: FoundDeficiency, t: Translate): string | null =>
   likelihood && severity
     ? t('riskAssessment.deficiency', {
@@ -20,7 +22,7 @@ export function joinFacts(facts: readonly (string | false | null)[]): string {
   return line.charAt(0).toLocaleUpperCase() + line.slice(1)
 }
 
-/** The actions of a risk without the decision that it is not relevant. */
+/** Returns the actions of a risk. Leaves out the decision "not relevant", which is stored like an action. */
 export const listDefinedActions = ({ actions }: DocumentedRisk): RiskActionView[] =>
   actions.filter(({ kind }) => kind !== 'notRelevant')
 

@@ -55,7 +55,7 @@ class Pseudonyms {
 /** Returns every row of every table in its order on disk, with the rank of the transaction that wrote it. */
 async function readDump(server: TestServer): Promise<string[]> {
   const { owner } = server.databases
-  // Failed login attempts by address belong to no company.
+  // The table `throttle` counts failed login attempts by address, and belongs to no company.
   const tables = (await tablesOf(owner)).filter(({ name }) => name !== 'throttle')
   const { rows } = await owner.transaction(undefined, (db) =>
     sql

@@ -41,7 +41,7 @@ test.each([
   [1, 3, 33],
   [2, 3, 66],
   [3, 3, 100],
-  // Members who have since left the company have answered, too.
+  // More members have answered than are invited, because one of them has since left the company.
   [4, 3, 100],
 ])('the participation of %s of %s invited members is %s %%', (completed, invited, percent) => {
   expect(participationPercent(completed, invited)).toBe(percent)

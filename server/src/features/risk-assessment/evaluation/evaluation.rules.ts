@@ -12,7 +12,10 @@ export interface RoundFacts {
   plan: Pick<PlanProgress, 'undecidedCount' | 'overdueCount'> | null
 }
 
-/** Returns the legend state of a round. A state that permits an action takes precedence over `overdue`. */
+/**
+ * Returns the state that the legend of the list shows for a round. A state in which the user can act takes
+ * precedence over `overdue`.
+ */
 export function findLegendState({ status, isPastDue, plan }: RoundFacts): LegendState {
   switch (status) {
     case 'running':
@@ -26,7 +29,7 @@ export function findLegendState({ status, isPastDue, plan }: RoundFacts): Legend
   }
 }
 
-/** Returns counts by the name of their band. The counts are in the order of `riskBands`. */
+/** Converts a list of counts in the order of `riskBands` to an object with the bands as keys. */
 export const nameBands = (counts: readonly number[]): BandCounts =>
   Object.fromEntries(riskBands.map((band, index) => [band, counts[index] ?? 0])) as BandCounts
 

@@ -82,7 +82,7 @@ const rounds = ({ actor, language, today }: Reader, condition: RawBuilder<SqlBoo
 
 /**
  * Condition: the assignment `a` is for one of these org units or a unit below them, and is about one of these
- * locations. An empty list does not limit.
+ * locations. An empty list means all org units or all locations.
  */
 function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilder<SqlBool> {
   const units = withSubUnits(sql`select unnest(${orgUnit}::uuid[])`)

@@ -95,7 +95,8 @@ describe.each(featureEngines)('a round on %s', (engine) => {
     expect(await admin.ok(deleteTaskAssignments, { assignmentUuids: [assignmentUuid] })).toEqual({ ended: 1 })
     expect((await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).total).toBe(0)
     expect([await result(), await risks()]).toEqual(before)
-    // No member is asked to take part again.
+    // On this day, the next round would be running. The assignment was deleted, so no member can start an
+    // execution.
     server.clock.now = new Date('2028-12-05T09:00:00Z')
     expect(
       await (apis[0] as Api).send(calls.riskExecution.createExecution, { assignmentUuid }),

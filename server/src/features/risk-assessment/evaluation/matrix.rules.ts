@@ -17,7 +17,7 @@ export interface Finding extends Assessment {
   severity: Deficiency['severity'] | null
 }
 
-/** The deficiency of a statement that has none, or whose level comes from the scale. */
+/** The deficiency fields of a statement that is in order, does not apply or is answered on the scale. */
 export const noDeficiency = { likelihood: null, severity: null } as const
 
 /**

@@ -93,7 +93,7 @@ describe('what is published about a statement', () => {
   })
 
   test('would reveal groups if the level were computed from the exact sums', () => {
-    // In the exact formula, level 10 proves that all six answers are critical.
+    // If the sums were not limited, level 10 would prove that all six answers are critical.
     const exact = ([, b, c, d, e]: Counts, n: number) =>
       1 + Math.floor((27 * (b + 2 * c + 3 * d + 4 * e) + 72 * (d + e) + 10 * n) / (20 * n))
     const critical = new Set<number>()

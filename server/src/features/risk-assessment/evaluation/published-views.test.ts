@@ -20,7 +20,8 @@ const { exportRiskActionList, exportRiskActionFile, exportDocument } = calls.ris
 
 const items = tinyCatalogue('catalogue').categories.flatMap((category) => category.items)
 /**
- * Different answers with equal assessments. In the first round, either no member or every member is critical.
+ * Different answers with equal assessments. In `unanimous`, the answers to a statement are either all
+ * critical or all uncritical.
  */
 const [unanimous, divided]: [RoundTally, RoundTally] = [
   {

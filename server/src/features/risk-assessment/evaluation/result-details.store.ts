@@ -74,8 +74,8 @@ export interface CategoryCount {
 }
 
 /**
- * Returns how many risks of a result have level 1, 2, …, 10, and how many each category has, in catalogue
- * order.
+ * Returns how many risks of a result have level 1, 2, …, 10, and how many risks each category has, in
+ * catalogue order.
  */
 export async function readDistribution(
   db: Db,

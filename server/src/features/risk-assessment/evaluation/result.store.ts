@@ -15,7 +15,7 @@ export interface LockedRound {
   state: 'running' | 'finished' | 'cancelled'
   /** null until the first member starts. */
   versionUuid: string | null
-  /** Number of submissions from which the round can be finished. */
+  /** Number of submissions that the round needs before it can be finished. */
   minimumCompletions: number
 }
 

@@ -10,7 +10,7 @@ export interface RoundWithKey {
   submitted: number
 }
 
-/** Lists the running rounds of all companies that have a key. */
+/** Lists the running rounds that have a key, of all companies. */
 export async function listRoundsWithKey(db: Db): Promise<RoundWithKey[]> {
   const { rows } = await sql<RoundWithKey>`
     select r.uuid as round_uuid, c.identifier as client, v.title ->> 'de_DE' as title, t.n as submitted

@@ -44,9 +44,9 @@ const nextDueDate = (today: string) => sql`
   where due.due_on > greatest(latest.due_on, ${today}::date) order by repetition limit 1`
 
 /**
- * Plans the next round of each assignment of a catalogue that repeats and has no running or planned round.
- * Due dates count from the first due date, not from the day on which a round was finished. Due dates in the
- * past are skipped.
+ * If the rounds of a catalogue repeat, plans the next round of each assignment that has no running or planned
+ * round. Due dates count from the first due date, not from the day on which a round was finished. Due dates
+ * in the past are skipped.
  */
 export async function planNextRounds(db: Db, clientRiskCatalogueUuid: string, today: string): Promise<void> {
   await sql`

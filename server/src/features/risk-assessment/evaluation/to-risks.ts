@@ -29,7 +29,7 @@ const toRisks = (catalogue: RiskCatalogueVersion, assess: (item: RiskItem) => Fi
   )
 
 /**
- * Returns the risks of a round that was answered by the scale. `nearby` is an earlier result with almost the
+ * Returns the risks of a round that was answered on the scale. `nearby` is an earlier result with almost the
  * same participants.
  */
 export const toScaleRisks = (

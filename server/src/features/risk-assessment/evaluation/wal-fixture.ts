@@ -38,7 +38,8 @@ const maxChunks = 20
 
 /**
  * Joins the chunks of each text. The row of a chunk contains the number of the text, the position of the
- * chunk, four times its length, and its characters.
+ * chunk in the text, a header with the length, and the characters. The length includes the four bytes of the
+ * header, and is multiplied by four.
  */
 function joinChunks(log: Buffer): string[] {
   const content = log.toString('latin1')

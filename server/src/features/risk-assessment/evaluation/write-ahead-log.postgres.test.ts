@@ -26,7 +26,7 @@ const people = 7
 interface State {
   purpose: (typeof purposes)[number]
   sealed: string
-  /** The text that the key of the server opens. */
+  /** The text after it was unsealed with the key of the server. */
   opened: string
 }
 

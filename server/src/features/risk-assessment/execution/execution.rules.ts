@@ -15,7 +15,10 @@ export type Answers = Readonly<Record<string, Choice>>
 export const listItems = (catalogue: RiskCatalogueVersion): RiskItem[] =>
   catalogue.categories.flatMap(({ items }) => items)
 
-/** Returns whether the catalogue allows these answers: those of its matrix, or else those of the scale. */
+/**
+ * Returns whether the catalogue allows these answers. A catalogue with a matrix allows choices of the matrix.
+ * Any other catalogue allows choices on the scale.
+ */
 export const fitsCatalogue = (
   { matrix }: Pick<RiskCatalogueVersion, 'matrix'>,
   saved: readonly RiskAnswer[],
@@ -49,7 +52,7 @@ export const emptyCounts: Counts = [0, 0, 0, 0, 0]
 
 /** The submissions of a round so far. */
 export interface RoundTally {
-  /** All submissions. Screens show this number, so a refusal may contain it. */
+  /** Number of all submissions. Screens show this number, so a refusal may contain it. */
   submitted: number
   tally: Tally
 }
@@ -61,7 +64,10 @@ export const addSubmission = ({ submitted, tally }: RoundTally, answers: Answers
   tally: addToTally(tally, answers),
 })
 
-/** Counts answers of the scale. Those of a matrix are not counted, because they are stored with names. */
+/**
+ * Adds answers on the scale to the tally. Answers of a matrix are not counted, because they are stored with
+ * names.
+ */
 export function addToTally(tally: Tally, answers: Answers): Tally {
   const added = Object.entries(answers).flatMap(([id, value]) => {
     if (typeof value !== 'number') return []

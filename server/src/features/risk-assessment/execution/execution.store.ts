@@ -109,12 +109,12 @@ const mayOpen = (memberUuid: string) => sql`(
     and a.uuid in (select assignment_uuid from risk_assignments_of(${memberUuid}::uuid)))`
 
 /**
- * Returns an execution that the member may open, with its row and its round locked. A member may open the
- * member's own execution while the member is asked to take part, and once the execution is over. A member may
- * open a colleague's execution of an inspection in which the member is asked to take part too.
- * Finishing a round takes its locks in the same order. The name of the lease's holder is a subselect: after a
- * wait for the lock PostgreSQL reads `e` again but not the joined rows, so a join would return the previous
- * holder.
+ * Returns an execution that the member may open, with its row and its round locked. Members may open their
+ * own execution while they are asked to take part, and always after the execution is submitted or the round
+ * is over. They may also open a colleague's execution of an inspection in which they are asked to take part.
+ * Locks the round before the execution, as finishing a round does. The name of the lease's holder comes from
+ * a subselect. A join would return the previous holder, because PostgreSQL reads `e` again after a wait for
+ * the lock, but not the joined rows.
  */
 export async function findExecution(
   db: Db,

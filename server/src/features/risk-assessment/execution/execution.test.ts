@@ -227,7 +227,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
       await submitAnswers(apis[index] as Api, assignmentUuid, value)
       const count = index + 1
       expect(await row()).toMatchObject({ completedCount: count, status: 'running' })
-      // A smaller number would show which of the first submissions answers no statement.
+      // If this count left out submissions without answers, it would reveal which member gave none.
       expect((await finish()).body).toMatchObject({
         error: { code: 'RiskAssessment.MinCompletionsNotReached', params: { count, minimum: 6 } },
       })

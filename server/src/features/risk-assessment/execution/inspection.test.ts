@@ -61,7 +61,7 @@ describe.each(featureEngines)('an execution of an inspection on %s', (engine) =>
       answers: [{ itemId: 'i1', value: 4 }],
     })
     await admin.ok(calls.riskLease.breakExecutionLease, { executionUuid })
-    // The lease is free, but the page that lost it can neither save nor renew it.
+    // The lease is free. Even so, the page that lost the lease can neither save answers nor renew the lease.
     const { status, error } = await api.send(saveExecution, { ...open, revision: 1, answers: [] })
     expect([status, error], 'the refusal names no member').toEqual([
       409,

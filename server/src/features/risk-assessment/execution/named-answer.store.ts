@@ -12,7 +12,7 @@ import type { Answers } from './execution.rules.ts'
 
 interface StoredChoice {
   itemId: string
-  /** Choice of the scale. */
+  /** Choice on the scale. */
   choice: number | null
   isInOrder: boolean
   likelihood: Likelihood | null

@@ -8,7 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { emptyRoundTally, type RoundTally, type Tally } from './execution.rules.ts'
 import { sealJson, tallyPurpose, unsealJson } from './sealing.ts'
 
-/** Older rows store numbers beside the tally. `answered` is always one of them. */
+/**
+ * Rows from earlier versions of the product contain an object with the tally and several numbers, always
+ * including `answered`.
+ */
 type StoredTally = Tally | { answered: number; tally: Tally }
 
 /**

@@ -10,7 +10,7 @@ export interface Lease {
   until: Date | null
 }
 
-/** Returns when a lease ends that is taken or renewed at `now`. */
+/** Returns the time at which a lease ends if it is taken or renewed at `now`. */
 export const leaseEnd = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 
 /**

@@ -79,7 +79,7 @@ describe.each(testEngines)('the lease of a plan on %s', (engine) => {
     expect(after).toMatchObject({ leaseToken: expect.any(String), leaseHolder: { isSelf: true } })
     expect(after.leaseToken).not.toBe(before.leaseToken)
     const late = { ...of(), leaseToken: before.leaseToken ?? '' }
-    // The older page releases its lease late, or is still open.
+    // The older page still sends requests with the old token.
     await admin.ok(releasePlanLease, late)
     expect(await admin.ok(takePlanLease, late)).toMatchObject({
       leaseToken: null,

@@ -113,7 +113,10 @@ function toEditedFields(action: EditedAction, input: Request): ActionChange {
   }
 }
 
-/** Changes that follow from a step. The effectiveness of a finished action is checked some weeks later. */
+/**
+ * Further changes when an action is approved, finished or reopened. The effectiveness of a finished action is
+ * checked some weeks later.
+ */
 const stepConsequences: Partial<Record<Step, (today: string, actorUuid: string | null) => ActionChange>> = {
   approve: (_today, actorUuid) => ({ approvedByUuid: actorUuid }),
   finish: (today) => ({

@@ -63,7 +63,7 @@ export const listActionsOfResult = (db: Db, resultUuid: string, today: string): 
     today,
   )
 
-/** An action as the rules of a change need it. */
+/** The fields of an action that the rules for changing it need. */
 export interface EditedAction extends ActionFacts {
   uuid: string
   riskUuid: string

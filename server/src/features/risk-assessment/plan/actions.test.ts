@@ -117,7 +117,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
         },
       },
     })
-    // The action is due on 31 January. Its creator is reminded.
+    // The action is due on 31 January. Its responsible member is archived, so its creator is reminded.
     const reminders = (await remindAt(server, client, '2027-01-25T09:00:00Z')).filter(({ bodyText }) =>
       bodyText?.includes('Puffer einplanen'),
     )

@@ -1,4 +1,4 @@
-/** Tests that agreeing a plan decides its drafts. */
+/** Tests that drafts are completed or dropped when their plan is agreed. */
 import { calls } from '@sorgfalt/contract'
 import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -21,7 +21,7 @@ import { applyChange } from './update-action.ts'
 /** Maximum number of undecided risks that a refusal names. */
 const maxNamed = 5
 
-/** Decides the drafts of a plan and agrees the whole plan, in one transaction. */
+/** Completes or drops the drafts of a plan as requested, and agrees the plan, in one transaction. */
 export const confirmRiskActions: Handler<(typeof calls)['riskAction']['confirmRiskActions']> = async (
   context,
   input,
@@ -78,7 +78,7 @@ async function decideDrafts(
       actions.find(({ uuid }) => uuid === riskActionUuid),
       'RiskAssessment.ActionNotFound',
     )
-    // Another member has completed or dropped it in the meantime.
+    // Another member has completed or dropped this draft in the meantime.
     if (!isDraft(action)) refuse('Version.Conflict')
   }
 

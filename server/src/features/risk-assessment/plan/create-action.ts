@@ -86,8 +86,8 @@ export const markNotRelevant: Handler<(typeof calls)['riskAction']['markNotRelev
 
 /**
  * Returns the decision that a risk is not relevant, ready to be stored.
- * @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid without a
- *   reason
+ * @throws Refusal RiskAssessment.PlanAgreed, RiskAssessment.DecidedOtherwise, Request.Invalid if the reason
+ *   is empty
  */
 function toNotRelevant(
   { actor }: Pick<CallContext, 'actor'>,

@@ -1,4 +1,4 @@
-/** Creates finished rounds directly in the database, without six members who answer. */
+/** Creates finished rounds directly in the database, so that a test does not need six members to answer. */
 import { calls } from '@sorgfalt/contract'
 import { maxDrafts } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskBand } from '@sorgfalt/contract/risk-assessment/risk-assessment'
@@ -25,7 +25,7 @@ export interface EvaluatedRound {
   resultUuid: string
   assignmentUuid: string
   taskUuid: string
-  /** Uuid of the risk of each item id. */
+  /** Uuids of the risks by item id. */
   risk: Record<string, string>
 }
 

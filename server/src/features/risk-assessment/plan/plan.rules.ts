@@ -19,7 +19,10 @@ export interface ActionFacts {
   dueOn: string | null
 }
 
-/** `edit`: its fields were changed. `approve`: the second person agrees. `agree`: the plan is agreed. */
+/**
+ * A change of an action. `edit`: fields were changed. `approve`: the second person agrees. `agree`: the whole
+ * plan is agreed.
+ */
 export type Step = 'edit' | 'approve' | 'agree' | 'finish' | 'reopen' | 'drop' | 'restore'
 
 interface StepContext {
@@ -184,6 +187,9 @@ export const isDraftDecided = (
 /** Returns whether a second person must approve that a risk is not relevant. */
 export const needsSecondPerson = (level: number | null): boolean => (level ?? 0) >= urgentFromLevel
 
-/** Returns whether a risk prevents agreeing the plan. A risk that is not assessable does not. */
+/**
+ * Returns whether a risk prevents the plan from being agreed. A risk that is not assessable does not prevent
+ * it.
+ */
 export const isUndecided = (level: number | null, status: RiskStatus): boolean =>
   level !== null && (status === 'open' || status === 'actionToDefine')

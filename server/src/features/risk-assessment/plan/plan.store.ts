@@ -22,7 +22,10 @@ export interface Plan {
   isAgreed: boolean
   versionUuid: string
   lease: Lease & { name: string | null }
-  /** Whether the actor may change the plan. If not, the actor is responsible for one of its actions. */
+  /**
+   * Whether the actor may change the plan. If false, the actor sees the plan only as the responsible member
+   * of one of its actions.
+   */
   mayEdit: boolean
 }
 

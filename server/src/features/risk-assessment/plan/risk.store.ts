@@ -113,7 +113,10 @@ const neighbours = sql`
     window by_level as (order by coalesce(o.level, 0) desc, o.position)) neighbour
   where neighbour.uuid = k.uuid`
 
-/** Returns a risk that the actor may see with its neighbours in the list by level, or undefined. */
+/**
+ * Returns a risk that the actor may see, or undefined. Includes the neighbours of the risk in the list of its
+ * result, highest level first.
+ */
 export async function findRisk(db: Db, actor: Actor, riskUuid: string): Promise<StoredRisk | undefined> {
   const { rows } = await sql<StoredRisk>`
     select k.uuid, k.result_uuid, r.assignment_uuid, r.version_uuid, k.item_id, k.category_id, k.category,

@@ -10,8 +10,8 @@ const actionsAtOnce = 1000
 
 /**
  * Reminders that are due. The responsible member is reminded 30, 7 and 1 days before the due date and every
- * week after it. The creator of the action is reminded when its check is due. `people` lists the candidates
- * in order of preference.
+ * week after it. The creator of the action is reminded when its effectiveness has to be checked. `people`
+ * lists the candidates in order of preference.
  */
 const dueSteps = ({ today }: ReminderDay, actions: readonly string[]) => sql`
   select x.uuid, x.client_uuid, array[x.responsible_member_uuid, x.created_by_uuid] as people, x.due_on,
