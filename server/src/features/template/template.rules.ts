@@ -30,7 +30,7 @@ const normalizeText = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Returns whether a filter is empty, or contains one of the values. */
+/** Returns whether the filter `wanted` is empty, or contains at least one of `values`. */
 const allows = <T>(wanted: readonly T[] | undefined, ...values: readonly T[]): boolean =>
   !wanted?.length || values.some((value) => wanted.includes(value))
 
