@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
-/** An archive that is damaged or not allowed. The message says what to change. */
+/** Thrown for an archive that is damaged or not allowed. The message says what to change. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
 }
@@ -26,8 +26,8 @@ interface ZippedFile {
 const damaged = 'the archive is damaged; pack it again'
 const localHeaderBytes = 30
 /**
- * Maximum number of extra fields of an entry. Archivers write up to half a dozen. An empty one has four bytes
- * in the archive, and takes 50 times as many in memory.
+ * Maximum number of extra fields of an entry. Archivers write up to half a dozen. The limit protects the
+ * memory: an empty field takes 4 bytes in the archive, but about 200 bytes in memory.
  */
 const maxExtraFields = 100
 const unixSystem = 3
