@@ -38,7 +38,7 @@ export interface TextBlock {
 const parsed = new Map<Face, ParsedFont>()
 /**
  * Characters that share a shape with a less common character of a lower number. Text that is copied from a
- * PDF must contain the characters of this list.
+ * PDF must contain these characters, not the less common ones.
  */
 const preferred = '’”ι'
 
@@ -220,7 +220,7 @@ export class Typesetter {
       let ems = this.#widthOf(letters[0] ?? '', style)
       while (count < letters.length && ems + this.#widthOf(letters[count] ?? '', style) <= room)
         ems += this.#widthOf(letters[count++] ?? '', style)
-      // Kerning may make the part wider than its single letters.
+      // Kerning may make the part wider than the sum of its letters.
       while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), style) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
@@ -240,7 +240,7 @@ export class Typesetter {
 
 export const heightOf = ({ style, lines }: TextBlock): number => lines.length * style.line
 
-/** Returns one option to fit a text into `maxLines` lines for each size from `from` down to `to`. */
+/** Returns one option for each size from `from` down to `to`. Each option allows `maxLines` lines. */
 export const sizeOptions = (
   from: number,
   to: number,
