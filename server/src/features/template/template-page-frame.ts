@@ -1,4 +1,4 @@
-/** Draws the header and footer on each page of a template as PDF. */
+/** Draws the header and footer on each page of a template's PDF. */
 
 import type { Picture } from '../../platform/pdf/tagged-pdf.ts'
 import type { TextStyle, Typesetter } from '../../platform/pdf/typesetter.ts'

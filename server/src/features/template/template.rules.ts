@@ -51,7 +51,10 @@ function matchesFilter(
 
 const { compare } = new Intl.Collator('de')
 
-/** Returns a page of all templates. Their number is limited, so they are filtered and sorted in memory. */
+/**
+ * Returns one page of the list. The number of templates is limited, so they are filtered and sorted in
+ * memory.
+ */
 export function selectPage(
   all: readonly ListedTemplate[],
   { filter, page, perPage, sortBy = 'name', sortDirection }: ListRequest,
