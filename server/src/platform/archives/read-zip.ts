@@ -53,8 +53,8 @@ export async function readZip(archive: Uint8Array, options: ReadZipOptions): Pro
 async function openZip(archive: Uint8Array): Promise<ZipFile> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
-    // Names stay bytes, because many tools write UTF-8 without its flag, and yauzl would read them as code
-    // page 437.
+    // Does not decode names, because many tools write UTF-8 without setting its flag, and yauzl would then
+    // read it as code page 437.
     return await fromBufferPromise(bytes, { decodeStrings: false })
   } catch {
     throw new ZipError('this is not a ZIP archive; pack the folder as a ZIP file')
@@ -63,7 +63,7 @@ async function openZip(archive: Uint8Array): Promise<ZipFile> {
 
 /** Lists the files of an archive without its folders. */
 async function listFiles(zip: ZipFile, maxFiles: number): Promise<ZippedFile[]> {
-  // In practice an archive has at most one folder per file.
+  // Allows one folder per file, which is more than archives have in practice.
   if (zip.entryCount > 2 * maxFiles)
     throw new ZipError(`the archive has ${zip.entryCount} files and folders; ${maxFiles} files are allowed`)
 
