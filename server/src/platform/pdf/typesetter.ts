@@ -57,10 +57,10 @@ function fontOf(face: Face): ParsedFont {
 }
 
 /**
- * Loads each shape of a font by its character. A shape keeps the character of its first use. If a document
- * with "Ö" used the shape of "O" first, that shape would have no character, and "O" could not be copied or
- * read aloud in later documents. Shapes with a private number are variants, such as a higher bracket before
- * capitals. They get their character from the text.
+ * Loads each shape of a font by its own character, because a shape keeps the character of its first use. If a
+ * document used the shape of "O" first as a part of "Ö", that shape would have no character, and "O" could
+ * not be copied or read aloud in later documents. Private-use characters are left out. Their shapes are
+ * variants, such as a higher bracket before capitals, and get their character from the text.
  */
 function nameShapes(font: ParsedFont): void {
   const isPrivate = (character: number): boolean => /\p{Co}/u.test(String.fromCodePoint(character))
