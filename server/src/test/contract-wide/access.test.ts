@@ -62,7 +62,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const allowedRefusals = ({ call }: NamedExample): readonly string[] =>
     call.refusals.filter((code) => errorStatus[code] !== 404)
 
-  /** Returns the failure of a case in a list, which is empty if the case passes. */
+  /** Returns a list with the failure of a case. The list is empty if the case passes. */
   async function findFailure(
     actor: Actor,
     example: NamedExample,
