@@ -40,7 +40,7 @@ function formWithBytes(input: Record<string, unknown>): FormData | undefined {
   return form
 }
 
-/** An HTTP client that behaves like a browser. It sends cookies, the origin and the token. */
+/** An HTTP client that behaves like a browser. It sends cookies, the origin and the CSRF token. */
 export class Api {
   readonly cookies = new Map<string, string>()
   readonly #origin: string
@@ -164,7 +164,7 @@ export class Api {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
       const value = pair.slice(at + 1)
-      // A token belongs to one session.
+      // A CSRF token is valid for one session only.
       if (pair.slice(0, at).endsWith('sid')) this.#token = undefined
       if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), value)

@@ -51,7 +51,10 @@ export const paragraph = (style: string, ...children: ParagraphChild[]): Paragra
   new Paragraph({ style, children })
 const text = (style: string, content: string): Paragraph => paragraph(style, new TextRun(content))
 
-/** Returns the parts of a block. `width` is the width of the page between its margins. */
+/**
+ * Returns the paragraphs and tables that show a block in a Word file. `width` is the width of the page
+ * between its margins.
+ */
 export function docxBlock(
   block: TemplateBlock,
   width: number,

@@ -22,7 +22,7 @@ const mainFile = z.strictObject({
   layout: z.enum(templateLayouts),
   /** The day on which the law was last checked. */
   revised: date(),
-  /** The law per country. The template exists only in these countries. */
+  /** The law for each country. The template exists only in the countries that have an entry here. */
   law: z
     .strictObject({ DE: sources, AT: sources })
     .check(z.refine((law) => countries.some((country) => law[country]), 'names the law of no country')),

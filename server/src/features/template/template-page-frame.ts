@@ -1,4 +1,4 @@
-/** Draws the header and footer on each page of a template as PDF. */
+/** Draws the header and footer on each page of a template's PDF. */
 
 import type { Picture } from '../../platform/pdf/tagged-pdf.ts'
 import type { TextStyle, Typesetter } from '../../platform/pdf/typesetter.ts'
@@ -11,7 +11,10 @@ const maxLogo = { width: 110, height: 30 }
 const headerTop = 36
 const ruleTop = 74
 
-/** Content and position of a frame. Lengths are in points from the top left corner of the page. */
+/**
+ * The content and position of the header and footer of a page. Lengths are in points from the top left corner
+ * of the page.
+ */
 export interface PageFrame {
   sheet: TemplateSheet
   logo: Picture | null

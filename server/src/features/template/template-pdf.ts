@@ -198,7 +198,7 @@ class Pages implements PagePosition {
       .stroke(ink.second)
   }
 
-  /** Starts a new page if less than this height is left. */
+  /** Starts a new page if less than `height` is left on the current page. */
   #reserve(height: number): void {
     if (this.y + height > this.bottom) this.nextPage()
   }

@@ -1,11 +1,11 @@
-/** The content of a template as a document, common to DOCX and PDF. */
+/** The content of a template as a document. The Word file and the PDF are both created from it. */
 import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { TemplateBlock } from '@sorgfalt/contract/template/template-content'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
 import type { StoredLogo } from '../../platform/images/logo.ts'
 
-/** A template with the company and the licensee for its header. */
+/** A template, with the company and the licensee that its header shows. */
 export interface TemplateSheet {
   title: string
   language: Language

@@ -89,7 +89,8 @@ export const template: Handlers<'template'> = {
       created = await inClient(actor.clientUuid, (db) => once(db, () => create(db)))
       return created
     } finally {
-      // The request was refused, or it repeats an earlier request that has already stored the file.
+      // Deletes the new file if the request was refused, or if it repeats a request that has already stored
+      // the file.
       if (created?.uuid !== file.uuid) await deleteFiles(files, [file.storageKey])
     }
   },

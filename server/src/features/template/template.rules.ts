@@ -30,7 +30,7 @@ const normalizeText = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Returns whether a filter is empty, or contains one of the values. */
+/** Returns whether the filter `wanted` is empty, or contains at least one of `values`. */
 const allows = <T>(wanted: readonly T[] | undefined, ...values: readonly T[]): boolean =>
   !wanted?.length || values.some((value) => wanted.includes(value))
 
@@ -51,7 +51,10 @@ function matchesFilter(
 
 const { compare } = new Intl.Collator('de')
 
-/** Returns a page of all templates. Their number is limited, so they are filtered and sorted in memory. */
+/**
+ * Returns one page of the list. The number of templates is limited, so they are filtered and sorted in
+ * memory.
+ */
 export function selectPage(
   all: readonly ListedTemplate[],
   { filter, page, perPage, sortBy = 'name', sortDirection }: ListRequest,

@@ -33,7 +33,7 @@ test.each([
   expect([found?.identifier, media.length]).toEqual(['probe', 1])
 })
 
-/** Returns the archive of one file, with an extra field in its directory entry. */
+/** Returns a copy of an archive of one file, with an extra field in the directory entry of that file. */
 function extraField(archive: Buffer, field: Buffer): Buffer {
   const end = archive.length - 22
   const entry = archive.readUInt32LE(end + 16)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 
-/** An archive that is damaged or not allowed. The message says what to change. */
+/** Thrown for an archive that is damaged or not allowed. The message says what to change. */
 export class ZipError extends Error {
   override readonly name = 'ZipError'
 }
@@ -26,8 +26,8 @@ interface ZippedFile {
 const damaged = 'the archive is damaged; pack it again'
 const localHeaderBytes = 30
 /**
- * Maximum number of extra fields of an entry. Archivers write up to half a dozen. An empty one has four bytes
- * in the archive, and takes 50 times as many in memory.
+ * Maximum number of extra fields of an entry. Archivers write up to half a dozen. The limit protects the
+ * memory: an empty field takes 4 bytes in the archive, but about 200 bytes in memory.
  */
 const maxExtraFields = 100
 const unixSystem = 3
@@ -53,8 +53,8 @@ export async function readZip(archive: Uint8Array, options: ReadZipOptions): Pro
 async function openZip(archive: Uint8Array): Promise<ZipFile> {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
   try {
-    // Names stay bytes, because many tools write UTF-8 without its flag, and yauzl would read them as code
-    // page 437.
+    // Does not decode names, because many tools write UTF-8 without setting its flag, and yauzl would then
+    // read it as code page 437.
     return await fromBufferPromise(bytes, { decodeStrings: false })
   } catch {
     throw new ZipError('this is not a ZIP archive; pack the folder as a ZIP file')
@@ -63,7 +63,7 @@ async function openZip(archive: Uint8Array): Promise<ZipFile> {
 
 /** Lists the files of an archive without its folders. */
 async function listFiles(zip: ZipFile, maxFiles: number): Promise<ZippedFile[]> {
-  // In practice an archive has at most one folder per file.
+  // Allows one folder per file, which is more than archives have in practice.
   if (zip.entryCount > 2 * maxFiles)
     throw new ZipError(`the archive has ${zip.entryCount} files and folders; ${maxFiles} files are allowed`)
 

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   path: string
-  /** The pieces of the file. They are read when the archive reaches the file. */
+  /** The chunks of the file's content. They are not read until all earlier files have been written. */
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
 }
 

@@ -14,11 +14,11 @@ export function parseArg<T>(args: Args, name: string, schema: z.ZodMiniType<T>, 
   return parsed.data
 }
 
-/** Returns an option whose value is one of `values`. */
+/** Returns the value of an option that must be one of `values`. */
 export const parseOneOf = <T extends string>(args: Args, name: string, values: readonly T[]): T =>
   parseArg(args, name, z.enum(values) as z.ZodMiniType<T>, `must be one of ${values.join(', ')}`)
 
-/** Returns an option that is a whole number above 0. */
+/** Returns the value of an option that must be a whole number above 0. */
 export const parseCount = (args: Args, name: string): number =>
   parseArg(
     args,
@@ -27,7 +27,7 @@ export const parseCount = (args: Args, name: string): number =>
     'must be a whole number above 0',
   )
 
-/** Returns the values of an option that are separated by commas. */
+/** Returns the comma-separated values of an option. */
 export const parseList = (args: Args, name: string): string[] =>
   args
     .get(name)

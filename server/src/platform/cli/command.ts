@@ -20,7 +20,7 @@ export interface Command {
 
 /** The arguments of a command line. */
 export interface Args {
-  /** Returns an option that is required or has a default. */
+  /** Returns the value of an option that is required or has a default. */
   get: (name: string) => string
   find: (name: string) => string | undefined
   has: (name: string) => boolean

@@ -12,8 +12,8 @@ const constraintMessages: Record<string, string> = {
 }
 
 /**
- * Describes an error for the operator. An error code becomes the text of the interface. A violated constraint
- * becomes a sentence. An error of the product becomes its message. Unexpected errors keep their stack.
+ * Returns the text that a command prints for an error: the text of the interface for an error code, a
+ * sentence for a violated constraint, the stack for an unexpected error, and the message for any other error.
  */
 export function describeError(error: unknown): string {
   const refusal = error instanceof Refusal ? error : undefined

@@ -34,7 +34,10 @@ export async function runAsOwner<T>(
   }
 }
 
-/** Opens the configured database for the app, and for the owner if its URL is set. */
+/**
+ * Opens the configured database as the app role. Also opens it as the owner if it is embedded or if
+ * DATABASE_OWNER_URL is set.
+ */
 export function openConfigured(config: Config): Promise<DatabasePair> {
   if (!config.databaseUrl) return openDatabases({ dataDir: config.dataDir })
   return openDatabases({
@@ -43,7 +46,7 @@ export function openConfigured(config: Config): Promise<DatabasePair> {
   })
 }
 
-/** Returns the services of a command. @throws ConfigError when the pair has no owner */
+/** Returns the services of a command. @throws ConfigError if the database is not open as its owner */
 export function createOwnerServices(config: Config, { owner }: DatabasePair): OwnerServices {
   if (!owner) throw new ConfigError(ownerMissing)
 

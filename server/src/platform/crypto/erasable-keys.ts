@@ -15,8 +15,8 @@ import { join } from 'node:path'
 import { Keys, randomToken } from './secrets.ts'
 
 /**
- * Thrown if the folder contains no key of a subject, or not the key that sealed the text. Texts that were
- * sealed with a missing key are lost.
+ * Thrown if the key of a subject (see ErasableKeys) is not in the folder, or is not the key that sealed the
+ * text. A text is lost if the key that sealed it is missing.
  */
 export class KeyMissing extends Error {
   override readonly name = 'KeyMissing'
@@ -26,9 +26,10 @@ const subjectPattern = /^[0-9a-f-]{36}$/
 const keyPattern = /^[\w-]{43}$/
 
 /**
- * Seals texts with the keys of the server and with a key per subject. The key of a subject is in a separate
- * file, outside the database, its log and its backups. Once the key is destroyed, the texts cannot be read
- * from any copy of the database, even with the keys of the server.
+ * Seals texts with the keys of the server and with one key per subject. A subject is a uuid, such as that of
+ * a survey round, whose texts are erased together. The key of a subject is in a separate file, outside the
+ * database, its log and its backups. Once the key is destroyed, the texts cannot be read from any copy of the
+ * database, even with the keys of the server.
  *
  * Files are read and written synchronously, because a transaction may await only SQL. A key file has 43
  * bytes.
@@ -81,7 +82,8 @@ export class ErasableKeys {
   }
 
   /**
-   * Decrypts a text. Older texts are JSON that is sealed only with the keys of the server.
+   * Decrypts a text. Also accepts texts from older versions of the product. Those texts are JSON that is
+   * sealed only with the keys of the server.
    *
    * @throws KeyMissing
    */

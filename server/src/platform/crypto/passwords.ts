@@ -15,8 +15,9 @@ const maxParallel = 4
 const maxWaiting = 256
 
 /**
- * Hashes passwords with Argon2id over the peppered transport hash. Computes at most four hashes at the same
- * time. Up to 256 more wait, for a few seconds. Further ones are refused with Request.Busy.
+ * Hashes passwords with Argon2id. The input is the transport hash, which browsers send instead of the
+ * password. It is combined with a secret key of the server before it is hashed. Computes at most four hashes
+ * at the same time. Up to 256 more wait, for a few seconds. Further ones are refused with Request.Busy.
  */
 export class PasswordHasher {
   /** Number of computed verifications. Tests count them instead of measuring time. */

@@ -98,7 +98,9 @@ async function replaceSealed(
     where target.${sql.ref(column)} = input.outdated`.execute(db)
 }
 
-/** Queues one job of this kind for every client that has no waiting job with this dedupe key. */
+/**
+ * Queues one job of `kind` for every client. Skips clients with a waiting job that has the same `dedupeKey`.
+ */
 export async function enqueueReseal(db: Db, kind: string, dedupeKey: string): Promise<void> {
   await sql`select enqueue_for_clients(${kind}, ${dedupeKey})`.execute(db)
 }

@@ -54,7 +54,7 @@ export function bindKysely(connection: DatabaseConnection): Db {
   return new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
 }
 
-/** Returns rows of a plain SQL text with camelCase keys, like those of the query builder. */
+/** Returns the rows with camelCase keys. For results of SQL that the query builder has not created. */
 export function camelCasedRows(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [names.toCamelCase(key), value])),

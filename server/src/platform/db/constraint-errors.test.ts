@@ -4,8 +4,8 @@ import { type TestDatabase, testDatabase, testEngines } from '../../test/databas
 import { constraintErrorCode, constraintErrors } from './constraint-errors.ts'
 
 /**
- * Unique indexes that no input of a user can violate. They contain values that the installation creates, or
- * rows that are written under a lock or with `on conflict`.
+ * Unique indexes that no input of a user can violate. Either the installation creates their values, or their
+ * rows are written under a lock or with `on conflict`.
  */
 const unreachable = [
   'adviser_licensee_uuid_username_key',

@@ -37,7 +37,7 @@ export function constraintErrorCode(error: unknown): ErrorCode | undefined {
 export const isViolation = (error: unknown): boolean =>
   isStatementError(error) && (error.code ?? '').startsWith('23')
 
-/** The form field whose value already exists. */
+/** The form field that causes each error, because another row already has its value. */
 const takenFields: Partial<Record<ErrorCode, string>> = {
   'Client.IdentifierTaken': 'clientIdentifier',
   'Username.Exists': 'username',
@@ -48,7 +48,7 @@ const takenFields: Partial<Record<ErrorCode, string>> = {
   'OrgUnit.IdentifierExists': 'identifier',
 }
 
-/** Returns the field errors that belong to a code. */
+/** Returns the field error for an error code, or an empty object if no form field causes the error. */
 export function constraintErrorDetails(code: ErrorCode): Pick<ErrorBody['error'], 'fields'> {
   const field = takenFields[code]
   return field ? { fields: { [field]: 'taken' } } : {}

@@ -47,13 +47,14 @@ export interface DatabaseOptions {
   /** PostgreSQL: milliseconds to wait for a free or new connection. Default: 3,000. */
   connectTimeoutMs?: number
   /**
-   * False for a pooler that refuses prepared statements or start parameters. That is pgbouncer unless
-   * `max_prepared_statements` and `ignore_startup_parameters` are set. The settings that `setup-database` has
-   * stored for the role always apply. Default: true.
+   * Whether prepared statements and start parameters are used. Set this to false for a pooler that refuses
+   * them, such as pgbouncer without `max_prepared_statements` and `ignore_startup_parameters`. The settings
+   * that `setup-database` has stored for the role apply in both cases. Default: true.
    */
   namedStatements?: boolean
   /**
-   * Awaited before each statement, the opening and the commit. Its errors fail the transaction. For tests.
+   * Awaited before each statement, before `opening` and before the commit. If it throws, the transaction
+   * fails. For tests.
    */
   onStatement?: (sql: string) => void | Promise<void>
   /** Reports a broken connection to the log. The pool replaces broken connections itself. */

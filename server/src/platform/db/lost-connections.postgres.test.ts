@@ -70,7 +70,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     const error = await work.catch((error: unknown) => error)
     expect(error).toBeInstanceOf(DatabaseUnavailable)
     expect((error as DatabaseUnavailable).cause).toBeInstanceOf(Error)
-    // Other connections of the app may still be breaking, so the owner reads.
+    // The test reads as the owner, because other connections of the app may still be breaking.
     const { rows } = await database.owner.transaction(undefined, (db) => sql`select * from note`.execute(db))
     expect(rows).toEqual([])
   })

@@ -45,12 +45,12 @@ const isTableInUse: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 const advisoryLockKey = 7_263_451
 
 /**
- * Brings a database to the schema of this code. Applies each missing migration in a separate transaction,
- * then replaces the privileged functions if their file has changed. A run may be repeated, interrupted at any
+ * Brings a database to the schema of this code. Applies each new migration in a separate transaction, then
+ * replaces the privileged functions if their file has changed. A run may be repeated, interrupted at any
  * point, and started by several processes at once.
  *
  * @returns the names of the applied files
- * @throws MigrationRefused; errors of the database
+ * @throws MigrationRefused, and errors of the database
  */
 export async function migrate(target: MigrationTarget, options?: MigrateOptions): Promise<string[]> {
   if ('url' in target)
@@ -131,8 +131,8 @@ class Migrator {
   }
 
   /**
-   * Applies a file if it is missing or, for the privileged functions, changed. Returns whether it was
-   * applied.
+   * Applies a migration that the database does not have yet, or the privileged functions if their file has
+   * changed. Returns whether the file was applied.
    */
   async apply(file: MigrationFile, steps: readonly MigrationFile[]): Promise<boolean> {
     return this.#exclusively(async () => {
@@ -161,7 +161,8 @@ class Migrator {
     for (let attempt = 1; ; attempt++) {
       try {
         await this.#run('begin')
-        // Taken before the timeout is set, because another migrator may run longer than the timeout.
+        // Takes the lock before it sets the timeout, because another migrator may run longer than the
+        // timeout.
         await this.#run(`select pg_advisory_xact_lock(${advisoryLockKey})`)
         await this.#run(`set local lock_timeout = ${lockTimeoutMs}`)
 
@@ -191,7 +192,7 @@ interface Applied {
   readonly sha256: string
 }
 
-/** @throws MigrationRefused if the applied migrations are not the first of `steps` */
+/** @throws MigrationRefused if `applied` is not the same as the beginning of `steps` */
 function refuseMismatch(applied: readonly Applied[], steps: readonly MigrationFile[]): void {
   const newest = applied.at(-1)
   if (newest && newest.no > steps.length) {

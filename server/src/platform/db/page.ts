@@ -11,7 +11,8 @@ export interface PageRequest<S extends string, P extends number = number> {
 
 export interface PageOrder<DB, TB extends keyof DB, O, S extends string> {
   /**
-   * The columns of each sort name. Each further column orders rows that are equal in the columns before it.
+   * The columns to sort by, for each sort name. Each further column orders rows that are equal in the columns
+   * before it.
    */
   readonly by: Readonly<Record<S, OrderByExpression<DB, TB, O> | readonly OrderByExpression<DB, TB, O>[]>>
   /** The default sort name. */

@@ -15,9 +15,9 @@ export interface SetupOptions {
 
 /** URLs for the environment. If a role existed already and got no new password, its URL contains none. */
 export interface SetupResult {
-  /** DATABASE_OWNER_URL */
+  /** The value for DATABASE_OWNER_URL. */
   ownerUrl: string
-  /** DATABASE_URL */
+  /** The value for DATABASE_URL. */
   appUrl: string
 }
 
@@ -112,8 +112,8 @@ async function ensureDatabase(client: pg.Client, database: string): Promise<void
 }
 
 /**
- * Returns the grants. Session settings are stored for the role, because poolers drop the settings of a
- * connection.
+ * Returns the SQL that grants the rights. It also stores session settings for the role, because poolers drop
+ * the settings of a connection.
  */
 function grantRights(database: string): string {
   const name = pg.escapeIdentifier(database)

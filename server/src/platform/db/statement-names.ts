@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Limits the prepared statements per connection, because the number of texts with generated `in` lists is
- * unlimited.
+ * Limits the prepared statements per connection. Generated `in` lists would otherwise cause an unlimited
+ * number of them.
  */
 const maxNames = 2000
 

@@ -14,8 +14,8 @@ export class DatabaseUnavailable extends Error {
   }
 
   /**
-   * The reason for the log: the code of the driver, the server or TLS, or the message of the driver if there
-   * is no code.
+   * The reason for the log: the error code of the driver, the server or TLS. If there is no code, the message
+   * of the driver.
    */
   get reason(): string {
     const { code, message } = this.cause as { code?: string; message?: string }

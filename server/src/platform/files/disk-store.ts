@@ -97,7 +97,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
 const isFull = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 
-/** Returns undefined if the file does not exist. */
+/** Returns the result, or undefined if the file does not exist. */
 async function ignoreMissing<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result

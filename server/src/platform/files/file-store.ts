@@ -26,7 +26,9 @@ export interface FileStore {
   get(key: string, range?: ByteRange): Promise<Readable>
   /** Returns the size in bytes, or undefined if the file does not exist. */
   stat(key: string): Promise<{ bytes: number } | undefined>
-  /** Deletes a file if it exists. Accepts the keys that `list` returns, too. */
+  /**
+   * Deletes a file if it exists. Accepts every key that `list` returns, even one that `put` and `get` refuse.
+   */
   delete(key: string): Promise<void>
   /**
    * Returns every file of the store, in any order. An interrupted write can leave a file whose key is not

@@ -8,15 +8,15 @@ const isPng = (bytes: Buffer): boolean => identifyImage(bytes) === 'png'
 const isJpeg = (bytes: Buffer): boolean => identifyImage(bytes) === 'jpeg'
 
 /**
- * Checks only the start and the end. Active content of a PDF cannot run in the app, because files are served
- * in a sandbox.
+ * Checks only the start and the end. This is enough, because files are served in a sandbox, in which active
+ * content of a PDF cannot run.
  */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
 /**
- * The check for each accepted type except Word and Excel files. For a new type, the feature that uses it must
- * also check the content.
+ * The check for each accepted type except Word and Excel files. A check only recognises the type. A feature
+ * that accepts a new type must therefore also check the content of its files.
  */
 const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
   png: isPng,
@@ -27,7 +27,7 @@ const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
 }
 
 /**
- * Returns the first of these types that a file has, or undefined. Unpacks a Word or Excel file only once.
+ * Returns the first of `types` that matches the bytes, or undefined. Unpacks a Word or Excel file only once.
  *
  * @throws Error for a type without a check
  */

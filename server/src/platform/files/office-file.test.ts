@@ -11,7 +11,7 @@ const main = {
   xlsx: { path: 'xl/workbook.xml', type: `${openXml}.spreadsheetml.sheet.main+xml` },
 }
 
-/** A part in addition to the main part, with what the file declares about it. */
+/** A part of a file in addition to the main part, with the declarations of the file about this part. */
 interface Part {
   path: string
   contentType?: string
@@ -88,7 +88,10 @@ describe.each(['docx', 'xlsx'] as const)('a file of type %s', (kind) => {
   })
 })
 
-/** Returns the type of a Word file with one file in addition to its list of content types. */
+/**
+ * Returns the detected type of an archive with two files: the list of content types of a Word file, and a
+ * file with this path and content.
+ */
 function detectWith(path: string, content: string | Buffer) {
   const types = `<Types><Override ContentType="${main.docx.type}"/></Types>`
   return detectOfficeType(

@@ -27,7 +27,7 @@ const maxDepth = 4
 
 /** Content types of macros and embedded objects: VBA, Excel 4 macros, ActiveX, OLE. */
 const activeContentType = /vbaProject|vbaData|macroEnabled|macrosheet|activeX|oleObject/i
-/** Types of the relationships to such parts. `package` is an embedded document. */
+/** Types of the relationships to macros and embedded objects. `package` is an embedded document. */
 const activeRelationship =
   /\/(vbaProject\w*|wordVbaData|xl(Intl)?Macrosheet|control|activeXControl\w*|oleObject|package)$/i
 

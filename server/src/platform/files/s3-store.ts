@@ -128,8 +128,9 @@ export class S3Store implements FileStore {
   }
 
   /**
-   * Sends a request to a path in the bucket. The timeout ends when the headers of the answer arrive, because
-   * reading a large file may take long. Redirects are errors, because only the configured service is trusted.
+   * Sends a request to a path in the bucket. The timeout applies only until the headers of the answer arrive,
+   * because reading a large file may take long. Redirects are errors, because only the configured service is
+   * trusted.
    */
   async #request(method: string, address: string, init: RequestInit = {}): Promise<Response> {
     const limit = new AbortController()

@@ -13,7 +13,8 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 
 /**
  * Keeps a text in memory, and answers conditional requests with the hash of the text. Compresses the text
- * when it is first requested, outside the event loop: that takes 0.2 s, which the start does not wait for.
+ * only when it is first requested, because this takes 0.2 s and would delay the start. The compression runs
+ * outside the event loop.
  */
 export function compressible(
   text: string,

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts'
 export interface CookieNames {
   session: string
   csrf: string
-  /** Lists the accounts that this device has opened before (device.rules.ts). It outlives sessions. */
+  /**
+   * The cookie that lists the accounts that this device has opened before (device.rules.ts). It outlives
+   * sessions.
+   */
   device: string
   /** Whether cookies are sent over HTTPS only. */
   secure: boolean

@@ -16,7 +16,7 @@ declare module 'fastify' {
 /** The error code for each status with which the framework answers. */
 const frameworkCodes: Record<number, ErrorCode> = {
   400: 'Request.Invalid',
-  // The file server answers a path that leads out of its folder with 403.
+  // If a path leads out of its folder, the file server answers with 403.
   403: 'Request.NotFound',
   404: 'Request.NotFound',
   406: 'Request.UnsupportedMediaType',

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Makes the server accept JSON in exactly one content type. An empty body counts as an empty object. */
+/**
+ * Makes the server accept only bodies of the type application/json. An empty body counts as an empty object.
+ */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
 

@@ -1,6 +1,6 @@
 /**
- * Handles repeated requests that create a record: the second request with a key gets the first answer
- * (docs/decisions/0039).
+ * Handles repeated requests that create a record. A second request with the same key gets the answer of the
+ * first (docs/decisions/0039).
  */
 import type { SealedColumn } from '../crypto/reseal.store.ts'
 import type { Keys } from '../crypto/secrets.ts'

@@ -75,7 +75,10 @@ async function requireType(bytes: Buffer, types: readonly UploadType[]): Promise
   return (await detectType(bytes, types)) ?? refuse('File.TypeNotAllowed')
 }
 
-/** Limits the time of a form, so that a form that never ends does not count as running forever. */
+/**
+ * Limits the time in which a form is read. Otherwise a form that never ends would count as a running upload
+ * forever.
+ */
 async function withTimeout<T>(form: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Refusal('Request.Invalid')), uploadForm.seconds * 1000)

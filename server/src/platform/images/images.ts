@@ -78,7 +78,7 @@ async function whenFree<T>(work: (open: Open) => Promise<T>): Promise<T> {
   return queue.run(() => work(open).catch(rethrow))
 }
 
-/** Throws BrokenImage for errors of decoders. */
+/** Throws an OversizedImage unchanged. Throws BrokenImage for all other errors, which come from decoders. */
 function rethrow(error: unknown): never {
   if (error instanceof OversizedImage) throw error
   throw new BrokenImage('the image cannot be decoded', { cause: error })
@@ -116,8 +116,8 @@ export const rebuildImage = (bytes: Buffer): Promise<Image> =>
   })
 
 /**
- * Returns a PNG or JPEG on white that fits into the box. Never enlarges it. @throws BrokenImage,
- * OversizedImage
+ * Returns a PNG or JPEG on a white background, made smaller if it does not fit into the box. @throws
+ * BrokenImage, OversizedImage
  */
 export const fitImage = (bytes: Buffer, box: { width: number; height: number }): Promise<Image> =>
   whenFree(async (open) => {
@@ -127,7 +127,10 @@ export const fitImage = (bytes: Buffer, box: { width: number; height: number }):
     return write(onWhite.resize({ ...box, fit: 'inside', withoutEnlargement: true }), header)
   })
 
-/** Returns a square PNG without transparency that shows a drawing of this program. */
+/**
+ * Returns a drawing as a square PNG without transparency. `svg` must come from this program and not from a
+ * user.
+ */
 export const renderDrawing = (svg: string, size: number): Promise<Buffer> =>
   whenFree((open) => open(Buffer.from(svg)).resize(size, size).removeAlpha().png().toBuffer())
 

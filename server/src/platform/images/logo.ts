@@ -8,8 +8,8 @@ export interface StoredLogo {
 }
 
 /**
- * The largest size of a prepared logo, in pixels. On a certificate, a logo has at most 140 × 56 units, which
- * are 440 × 176 pixels at 300 dpi. The box is 1.5 times as large.
+ * The largest size of a prepared logo, in pixels. On a certificate, a logo has at most 140 × 56 units of the
+ * sheet, which are 440 × 176 pixels at 300 dpi. The box is 1.5 times as large.
  */
 const box = { width: 660, height: 264 }
 const maxPrepared = 50
@@ -17,8 +17,8 @@ const prepared = new Map<string, Promise<Image | null>>()
 
 /**
  * Returns the logo as an opaque PNG or JPEG that is no larger than paper needs, or null if the logo cannot be
- * drawn (SVG, a broken file). Each process prepares a logo once. pdfkit gets no other file, because a broken
- * PNG would end the process.
+ * drawn (SVG, a broken file). Each process prepares a logo once. pdfkit gets only prepared logos, because a
+ * broken PNG would end the process.
  */
 export async function drawableLogo(logo: StoredLogo | null): Promise<Image | null> {
   if (!logo || !['image/png', 'image/jpeg'].includes(logo.contentType)) return null

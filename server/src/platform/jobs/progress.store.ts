@@ -1,5 +1,6 @@
 /**
- * The progress of a job that a screen shows. It is a row of the client, which is updated while the job runs.
+ * The progress of jobs, as screens show it. Each of these jobs has a row with its progress. The row belongs
+ * to the client and is updated while the job runs.
  */
 import { sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'

@@ -173,7 +173,7 @@ export class JobRunner<Services extends RunnerServices> {
     await this.#transaction((db) => failJob(db, job.uuid, message, next))
   }
 
-  /** Logs an error of the queue. The health check reports a database that is unavailable. */
+  /** Logs an error of the queue, unless the database is unavailable. The health check reports that. */
   #report(error: unknown): void {
     if (!(error instanceof DatabaseUnavailable)) this.#log.error({ err: error }, 'job queue')
   }

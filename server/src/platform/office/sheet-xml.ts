@@ -24,7 +24,7 @@ const styles = {
   day: `<xf numFmtId="14" applyNumberFormat="1" applyAlignment="1">${leftAligned}</xf>`,
   /** Makes the program keep the cell as text when a person edits it. */
   quoted: `<xf quotePrefix="1" applyAlignment="1">${wrapped}</xf>`,
-  /** A number in a sheet without a head. Its name is in the cell beside it. */
+  /** A number in a sheet without a header row. The cell beside it says what the number means. */
   aside: `<xf applyAlignment="1">${leftAligned}</xf>`,
 } as const
 type Style = keyof typeof styles
@@ -88,8 +88,8 @@ const maxRowHeight = 400
 const charactersPerWidth = 1.1
 
 /**
- * Returns the height of a row in points, or null for one line. It is stated because some programs do not
- * measure wrapped text.
+ * Returns the height of a row in points, or null for one line. The file contains the heights because some
+ * programs do not measure wrapped text.
  */
 function heightOf(cells: readonly Cell[], widths: Sheet['widths']): number | null {
   const lineCounts = cells.map((cell, index) =>

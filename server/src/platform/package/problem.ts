@@ -103,7 +103,7 @@ export interface Problem {
 /** Reports a problem of the current file. */
 export type Report = (code: ProblemCode, message: string, line?: number) => void
 
-/** Creates a `Report` for one file that adds to `problems`. */
+/** Creates a `Report` for one file. It adds each problem to `problems`. */
 export const reportInto =
   (problems: Problem[], file: string): Report =>
   (code, message, line) => {

@@ -10,11 +10,12 @@ import type { StageResult } from './stage.ts'
 /** The bytes of a package's files by their path inside the package, with `/` between names. */
 export type PackageFiles = ReadonlyMap<string, Uint8Array>
 
-/** Matches the files of a course and of a risk catalogue. */
+/** Matches the paths of all files that a course or a risk catalogue may contain. */
 const belongs =
   /^(?:course\.yaml|quiz\.yaml|summary\.[a-z]{2}\.md|chapters\/.+\.md|media\/.+|catalogue\.yaml|categories\/.+\.yaml)$/
 /**
- * Matches the file that determines the kind of a package. It is in the root of an archive or in one folder.
+ * Matches the path of the file that determines the kind of a package. The file is at the top level or in one
+ * folder.
  */
 const mainFile = /^(?:[^/]+\/)?(?:course|catalogue)\.yaml$/
 /**
@@ -75,8 +76,8 @@ const withoutFolder = (path: string): string =>
   belongs.test(path) ? path : path.slice(path.indexOf('/') + 1)
 
 /**
- * Returns the package's files by their path inside the package. An archive often also contains the folder
- * that was packed.
+ * Returns the package's files by their path inside the package. Many archives also contain the folder that
+ * was packed, so this folder is removed from the paths.
  */
 function selectPackage(files: ReadonlyMap<string, Uint8Array>): PackageFiles {
   const mains = [...files.keys()].filter((path) => mainFile.test(path))

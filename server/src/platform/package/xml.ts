@@ -1,6 +1,6 @@
 /**
- * A strict parser for the XML of drawings. It reads elements, attributes, text and comments, and no
- * references to other files.
+ * A strict parser for simple XML, such as an SVG drawing. It reads elements, attributes, text and comments.
+ * It never reads another file.
  */
 
 export interface XmlElement {
@@ -24,8 +24,8 @@ export interface XmlLimits {
 }
 
 /**
- * Thrown for XML that is not well-formed, that exceeds a limit, or that uses a feature which drawings do not
- * need. The message names the feature.
+ * Thrown for XML that is not well-formed, that exceeds a limit, or that uses a feature which this parser does
+ * not support. The message describes the fault.
  */
 export class XmlError extends Error {
   override readonly name = 'XmlError'

@@ -121,8 +121,8 @@ class Pages implements PagePosition {
   }
 
   /**
-   * Starts a new page if less than this height is left. Content that is higher than half a page requires only
-   * half a page.
+   * Starts a new page if less than `height` is left. If `height` is more than half a page, half a page is
+   * enough.
    */
   #keep(height: number): void {
     if (this.y + Math.min(height, this.bottom / 2) > this.bottom) this.nextPage()

@@ -38,7 +38,7 @@ export interface TextBlock {
 const parsed = new Map<Face, ParsedFont>()
 /**
  * Characters that share a shape with a less common character of a lower number. Text that is copied from a
- * PDF must contain the characters of this list.
+ * PDF must contain these characters, not the less common ones.
  */
 const preferred = '’”ι'
 
@@ -57,10 +57,10 @@ function fontOf(face: Face): ParsedFont {
 }
 
 /**
- * Loads each shape of a font by its character. A shape keeps the character of its first use. If a document
- * with "Ö" used the shape of "O" first, that shape would have no character, and "O" could not be copied or
- * read aloud in later documents. Shapes with a private number are variants, such as a higher bracket before
- * capitals. They get their character from the text.
+ * Loads each shape of a font by its own character, because a shape keeps the character of its first use. If a
+ * document used the shape of "O" first as a part of "Ö", that shape would have no character, and "O" could
+ * not be copied or read aloud in later documents. Private-use characters are left out. Their shapes are
+ * variants, such as a higher bracket before capitals, and get their character from the text.
  */
 function nameShapes(font: ParsedFont): void {
   const isPrivate = (character: number): boolean => /\p{Co}/u.test(String.fromCodePoint(character))
@@ -220,7 +220,7 @@ export class Typesetter {
       let ems = this.#widthOf(letters[0] ?? '', style)
       while (count < letters.length && ems + this.#widthOf(letters[count] ?? '', style) <= room)
         ems += this.#widthOf(letters[count++] ?? '', style)
-      // Kerning may make the part wider than its single letters.
+      // Kerning may make the part wider than the sum of its letters.
       while (count > 1 && this.#widthOf(letters.slice(0, count).join(''), style) > room) count -= 1
       parts.push(letters.splice(0, count).join(''))
     }
@@ -240,7 +240,7 @@ export class Typesetter {
 
 export const heightOf = ({ style, lines }: TextBlock): number => lines.length * style.line
 
-/** Returns one option to fit a text into `maxLines` lines for each size from `from` down to `to`. */
+/** Returns one option for each size from `from` down to `to`. Each option allows `maxLines` lines. */
 export const sizeOptions = (
   from: number,
   to: number,

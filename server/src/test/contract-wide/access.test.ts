@@ -1,4 +1,7 @@
-/** Checks each call for each actor, with objects of each origin, against access/roles.ts. */
+/**
+ * Checks the answer to each call for each actor against access/roles.ts. Each object in an input is also
+ * replaced by an object of each other origin, such as another client.
+ */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'
 import { errorStatus } from '@sorgfalt/contract/core/error'
@@ -53,13 +56,13 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const codeOf = (text: string): string | undefined => /^\{"error":\{"code":"([^"]+)"/.exec(text)?.[1]
 
   /**
-   * Returns the refusals that an admitted actor may receive. Status 404 is excluded, because it may hide
-   * objects.
+   * Returns the refusals that an admitted actor may receive. Status 404 is excluded, because the server also
+   * uses it to hide objects.
    */
   const allowedRefusals = ({ call }: NamedExample): readonly string[] =>
     call.refusals.filter((code) => errorStatus[code] !== 404)
 
-  /** Returns the failure of a case in a list, which is empty if the case passes. */
+  /** Returns a list with the failure of a case. The list is empty if the case passes. */
   async function findFailure(
     actor: Actor,
     example: NamedExample,

@@ -43,8 +43,8 @@ export function actorsOf({
 
 /**
  * Returns the same api for all calls except those of the session, because each api costs a session and a
- * token. An actor without a valid session needs a new api for each call, because the first 401 deletes the
- * cookies.
+ * token. Not for actors without a valid session. They need a new api for each call, because the first 401
+ * deletes the cookies.
  */
 function reuseApi(createApi: () => Promise<Api>): Actor['apiFor'] {
   let shared: Promise<Api> | undefined

@@ -55,7 +55,7 @@ describe.each(featureEngines)('calls that create a record on %s', (engine) => {
     const answer = await api.request(call.method, call.path, input, headers)
     return `${answer.status} ${await answer.text()}`
   }
-  /** Returns how many requests the audit log contains with this action. */
+  /** Returns the number of completed requests with this action, according to the audit log. */
   const countAudited = (action: string) =>
     fixture.server.inClient(fixture.client, async (db) => {
       const { count } = await db

@@ -37,7 +37,10 @@ const countsOf = (some: Requirement[]): number[] => [
 const pathOf = (path: string): string =>
   /^(web|contract|texts|e2e|content|docs)\//.test(path) ? path : `server/src/${path}`
 
-/** Returns quoted files that do not exist, and quoted phrases that the file does not contain. */
+/**
+ * Returns the quoted files that do not exist, and the quoted phrases that are not in the file named before
+ * them.
+ */
 function missingEvidence(id: string, evidence: string): string[] {
   const files = [...evidence.matchAll(/`([\w./-]+\.(?:tsx?|sql|css|md|yaml|svg))`/g)].flatMap(
     ([, path = '']) => (fileExists(pathOf(path)) ? [] : [`${id} ${path}`]),

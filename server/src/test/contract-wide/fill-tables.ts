@@ -104,8 +104,8 @@ export async function fillEveryTable(db: Db, clientUuid: string, marker: string)
 }
 
 /**
- * Returns the tables to which the columns refer, so that they need a row first. A nullable reference counts
- * only between tenant tables.
+ * Returns the tables to which the columns refer. These tables must contain a row first. A nullable reference
+ * counts only between tenant tables.
  */
 function referencesOf(columns: readonly Column[], tenants: ReadonlySet<string>): string[] {
   const followed = columns.filter(

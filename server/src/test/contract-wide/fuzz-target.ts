@@ -6,7 +6,9 @@ import type { Attack } from './delivery.ts'
 export interface Reaction {
   status: number
   text: string
-  /** The processor time until the answer, in milliseconds, of this process, which also runs the server. */
+  /**
+   * Processor time until the answer, in milliseconds. It is that of this process, which also runs the server.
+   */
   processorMs: number
 }
 

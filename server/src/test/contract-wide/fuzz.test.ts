@@ -35,8 +35,8 @@ function mebibytes(): { heap: number; resident: number } {
 }
 
 /**
- * Returns the growth in MiB from the second to the last quarter of a run. From the second quarter on, all
- * caches are full. Compares the minima of the quarters, because garbage collection may run at any time.
+ * Returns how many MiB the memory grows between the second quarter of a run, when all caches are full, and
+ * its last quarter. Compares the minima of the two quarters, because garbage collection may run at any time.
  */
 function growth(samples: readonly ReturnType<typeof mebibytes>[], kind: 'heap' | 'resident'): number {
   const minimum = (from: number) =>

@@ -111,8 +111,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
       for (const sortDirection of ['asc', 'desc']) {
         const once = await ask(call, { perPage: 100, sortBy, sortDirection })
         expect([sortBy, sortDirection, idsOf(once)]).toEqual([sortBy, sortDirection, all])
-        // A second answer has the rows in the same order. The order could change if it were undefined for
-        // equal values.
+        // A second answer must have the rows in the same order, even if they are equal in the sort column.
         expect(await ask(call, { perPage: 100, sortBy, sortDirection })).toEqual(once)
       }
     }

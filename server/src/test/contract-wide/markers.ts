@@ -8,11 +8,11 @@ const hashAt = (text: string, at: number): number =>
 
 /** Texts that must not appear in an answer or a log. Finds any number of them in one pass over a text. */
 export class Markers {
-  /** The number of leading letters by which markers are indexed. No marker is shorter. */
+  /** The number of leading letters by which markers are indexed. Shorter markers are refused. */
   static readonly minLength = 8
   /**
-   * Marks the hash of the beginning of each marker. It is checked first, because at most positions of a text
-   * no marker starts.
+   * Contains a 1 at the hash of the beginning of each marker. It is checked first, because it quickly
+   * excludes most positions of a text.
    */
   readonly #mayStart = new Uint8Array(0x1_00_00)
   readonly #byStart = new Map<string, Map<string, string>>()

@@ -1,7 +1,7 @@
 /**
- * Checks that migrations that are stopped at any statement and run again end in the same schema as an
- * undisturbed run, and that both engines have the same schema. platform/db/migrate.test.ts tests the migrator
- * itself.
+ * Checks that migrations that are stopped at any statement and run again produce the same schema as an
+ * undisturbed run. Also checks that both engines have the same schema. platform/db/migrate.test.ts tests the
+ * migrator itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MigrationFile, readMigrations } from '../../platform/db/migration-files.ts'

@@ -67,7 +67,10 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
     console.log(`over-posting on ${engine}: ${names.length} names, ${requests} requests, 0 effects`)
   })
 
-  /** Returns a function that sends inputs as the super-admin. Only uploads are sent through a socket. */
+  /**
+   * Returns a function that sends inputs as the super-admin. Uploads are sent through a socket. All other
+   * inputs are injected into the app.
+   */
   async function createSender({ name, call }: NamedExample) {
     const { app, origin } = fixture.server
     const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })

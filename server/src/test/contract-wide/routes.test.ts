@@ -73,7 +73,10 @@ const tabs = [
 /** Pages for developers. In a build these addresses answer 404. */
 const development = ['/dashboard/dev/parts'] as const
 
-/** Returns the address without its tab. It leads to the first tab that the member may see. */
+/**
+ * Returns an address without its tab, in a list. Such an address leads to the first tab that the member may
+ * see. The list is empty for an address without a tab.
+ */
 const withoutTab = (address: string): string[] =>
   address.endsWith('/{tabId}') ? [address.slice(0, -'/{tabId}'.length)] : []
 /** Returns the address without the names of its parameters, because the names do not matter. */

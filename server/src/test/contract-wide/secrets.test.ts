@@ -12,8 +12,8 @@ import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
 
 /**
- * A fault in the next statement that matches `at`. It resembles a violated constraint whose message contains
- * the row.
+ * An error that the next statement matching `at` throws. It resembles a violated constraint whose message
+ * contains the row.
  */
 interface Fault {
   at: RegExp

@@ -166,7 +166,7 @@ describe('the server', () => {
   test('asks visitors only for names, passwords and links, never for hints', () => {
     const fields = callEntries.flatMap(([, call]) => {
       const { properties = {} } = z.toJSONSchema(call.input, { io: 'input' })
-      // The input of a file call is only a URL.
+      // File calls are left out, because their input is only a URL.
       return call.access === 'public' && call.kind === 'json' ? Object.keys(properties) : []
     })
     expect(sorted(fields)).toEqual([
@@ -208,7 +208,7 @@ describe('the browser', () => {
       'sorgfalt.support-chat',
       'sorgfalt.theme',
     ])
-    // Names that start with the prefix that every logout deletes.
+    // The names that start with the personal prefix. Every logout deletes the values with these names.
     expect(sorted(matchesOf(web, /\$\{personalPrefix\}([^`]+)`/g))).toEqual([
       '${memberUuid}.',
       '${memberUuid}.analysis.${executionUuid}',

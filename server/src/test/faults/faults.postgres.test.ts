@@ -46,7 +46,7 @@ describe('the running server', () => {
 
   const cookie = () => [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  /** Sends requests on keep-alive connections until `stop`. */
+  /** Sends requests on keep-alive connections until `stop` is called. */
   function load(origin: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const outcomes: Outcome[] = []

@@ -93,7 +93,7 @@ describe('the running server', { timeout: 180_000 }, () => {
         const text = await (await fetch(`${server.origin}/metrics`)).text()
         return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1])
       }
-      // Each request for the metrics resets the maximum, which the slow start of the server has raised.
+      // The slow start of the server has raised the maximum lag. Each request for the metrics resets it.
       await expect.poll(longestLag, { timeout: 30_000, interval: 200 }).toBeLessThan(seconds / 2)
       process.kill(server.pid, 'SIGUSR2')
       await delay(100)

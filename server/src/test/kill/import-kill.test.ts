@@ -71,7 +71,8 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
 
   /** Creates a company with an import that is confirmed but has not started. */
   async function createConfirmedImport() {
-    // Makes the pause before the next attempt start now, not at the beginning of the test.
+    // Uses the current time. Otherwise the pause before the next attempt would start at the beginning of the
+    // test.
     server.clock.now = new Date()
     const client = await server.createClient()
     const admin = await Importer.enter(server, client)

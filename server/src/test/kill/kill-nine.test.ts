@@ -39,7 +39,7 @@ class FastLearner {
     this.#courses = [...courses]
   }
 
-  /** Saves until the server stops answering. */
+  /** Sends saves until the server stops answering. */
   async work(): Promise<void> {
     try {
       for (;;) {

@@ -6,7 +6,7 @@ import { createKillableCompany, type KillableCompany, shapeOf } from './kill-poi
 
 type SaveOf = (player: Player) => Promise<SaveInput>
 const passing: SaveOf = (player) => player.whole()
-/** Saves, each with the number of results that it creates. */
+/** The saves to test: a name, the save, and the number of results that it creates. */
 const saves: [string, SaveOf, number][] = [
   [
     'a save of pages',

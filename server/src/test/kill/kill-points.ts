@@ -50,7 +50,7 @@ export class KillSwitch {
 
 /**
  * Returns all rows that can change when an e-learning of a member is saved and graded, and the end of the
- * company's chain.
+ * company's chain of results.
  */
 async function rowsOf(db: Db, memberUuid: string, clientElearningUuid: string) {
   const task = await db
@@ -104,8 +104,8 @@ export type Rows = Awaited<ReturnType<typeof rowsOf>>
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Returns the rows without random values, which are uuids, drawn questions, and numbers and hashes of the
- * chain. Two members who do the same get the same result.
+ * Returns the rows without values that differ by chance: uuids, drawn questions, and numbers and hashes of
+ * the chain. The returned values are equal for two members who do the same.
  */
 export function shapeOf({ task, executions, attempts, series, cycles, results }: Rows): unknown {
   return masked({

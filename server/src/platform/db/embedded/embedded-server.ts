@@ -15,8 +15,8 @@ export interface EmbeddedServer {
    */
   clientConfig(role: string, onWanted?: () => void): ClientConfig
   /**
-   * Returns the data folder as a tar archive, which `startEmbedded` accepts as `template`. Waits for the
-   * session.
+   * Returns the data folder as a tar archive, which `startEmbedded` accepts as `template`. Waits until the
+   * session is free.
    */
   dump(): Promise<Uint8Array>
   /** Shuts down cleanly and unlocks the folder. */

@@ -18,9 +18,10 @@ export class FolderInUse extends Error {
 const sqliteBusy = 5
 
 /**
- * Locks the folder against other processes, because PGlite does not and would silently lose rows. The lock is
- * an exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses kernel locks. They end
- * however the process ends, so no stale lock remains, and they also work between containers.
+ * Locks the folder against other processes. PGlite does not lock it, and a second process would silently lose
+ * rows. The lock is an exclusive transaction on `<folder>.lock`, an empty SQLite file. SQLite uses kernel
+ * locks. These end with the process, even if it is killed, so no stale lock remains. They also work between
+ * containers.
  *
  * @returns a function that releases the lock
  * @throws FolderInUse

@@ -18,8 +18,9 @@ const vacuumQuery = `
    order by n_dead_tup + n_mod_since_analyze desc limit 1`
 
 /**
- * Runs a checkpoint when the write-ahead log is longer than `walBytes`, and vacuums one changed table per
- * minute. `isDue` only compares times. `run` needs a session of the superuser outside a transaction.
+ * Returns two functions. `run` runs a checkpoint if the write-ahead log is longer than `walBytes`, and
+ * vacuums one changed table per minute. It needs a session of the superuser outside a transaction. `isDue`
+ * returns whether it is time to call `run`. It sends no query.
  */
 export function upkeep(
   database: PGlite,

@@ -110,8 +110,8 @@ async function start(): Promise<(request: Request) => Promise<Uint8Array | undef
 }
 
 /**
- * Runs `work` as superuser. If it fails, the next request still succeeds, and the upkeep is repeated later
- * anyway.
+ * Runs `work` as superuser, then switches back to `role`. A failure of `work` only causes a warning, because
+ * the upkeep is repeated later anyway.
  */
 async function asSuperuser(database: PGlite, role: string, work: () => Promise<void>): Promise<void> {
   await switchRole(database, superuser)
