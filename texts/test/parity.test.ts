@@ -19,7 +19,8 @@ describe('both languages', () => {
   })
 
   test('fill in the same variables', () => {
-    // A singular may contain the number as a word: "Eine Aufgabe", "One task".
+    // Ignores `{{count}}` in texts that have a singular and a plural, because a singular may spell out the
+    // number: "Eine Aufgabe", "One task".
     const variablesOf = (key: string, text: string) => {
       const names = [...text.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, name]) => name)
@@ -40,7 +41,7 @@ describe('both languages', () => {
     expect(incomplete).toEqual([])
     expect([...keys].filter((key) => isPlural(key) && keys.has(stemOf(key)))).toEqual([])
     expect([...keys].filter((key) => /_(zero|two|few|many|plural|\d+)$/.test(key))).toEqual([])
-    // A plural text contains a variable for the number. Its name differs from text to text.
+    // A plural text contains a variable for the number. The name of the variable differs from text to text.
     expect(
       [...german].filter(([key, text]) => key.endsWith('_other') && !text.includes('{{')).map(([key]) => key),
     ).toEqual([])
