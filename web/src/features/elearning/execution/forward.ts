@@ -42,7 +42,9 @@ export function findForward(step: Step, situation: Situation): Forward {
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
 }
 
-/** Returns what follows a page: its ticks, the next page, a skipped page, or the questions. */
+/**
+ * Returns what follows a page: a tick that is not set yet, the next page, a skipped page, or the questions.
+ */
 function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
   const following = listPageSteps(steps)[step.number]
   if (closed) return following ? { kind: 'go', to: following } : { kind: 'result' }
@@ -51,7 +53,7 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   if (ackId !== undefined) return { kind: 'tick', ackId }
   if (following) return { kind: 'go', to: following }
 
-  // In a course with free navigation, the last page may be read before others.
+  // In a course with free navigation, earlier pages may still be unread when the learner is on the last page.
   const read = { ...progress, pages: [...progress.pages, step.page.id] }
   const skipped = listPageSteps(steps).find((one) => !read.pages.includes(one.page.id))
   if (skipped) return { kind: 'go', to: skipped }
