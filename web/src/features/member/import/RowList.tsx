@@ -132,7 +132,7 @@ interface RemedyProps {
   importUuid: string
   settings: ImportSettings
   kind: 'units' | keyof typeof pages
-  /** Names that the user has to create. */
+  /** Names of the org units, groups or locations that the user has to create. */
   missing?: readonly string[] | undefined
 }
 

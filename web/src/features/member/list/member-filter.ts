@@ -4,11 +4,11 @@ import type { FilterValues } from '#ui/FilterBar.tsx'
 
 export type MemberFilter = Partial<FilterOf<typeof memberList.getList>>
 
-/** Parses the state of the list from the search parameters of the address. */
+/** Parses the state of the list from the search parameters of the URL. */
 export const memberSearch = tableSearch(memberList.getList)
 
 const listFilters = ['orgUnit', 'location', 'role', 'status'] as const
-/** The flags of the filter that one dropdown offers together. */
+/** The flags of the filter that share one dropdown. */
 export const accessFlags = ['neverLoggedIn', 'noPassword'] as const
 
 /** Returns the values of the filter bar for a filter. */
