@@ -36,7 +36,7 @@ export interface Situation {
   closed: boolean
 }
 
-/** Returns what follows a step. The button and the arrow key use it. */
+/** Returns what follows a step. The forward button and the arrow key lead there. */
 export function findForward(step: Step, situation: Situation): Forward {
   if (situation.waiting) return { kind: 'wait' }
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
@@ -61,7 +61,7 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   return nextQuestion(steps, progress)
 }
 
-/** Returns what follows a question: its check, then the next question or the submission. */
+/** Returns what follows a question: the grading of its answer, then the next question or the submission. */
 function afterQuestion(step: QuestionStep, { steps, progress, draft, closed }: Situation): Forward {
   if (closed) return { kind: 'result' }
   if (progress.answered.includes(step.question.id)) return nextQuestion(steps, progress)
@@ -78,7 +78,10 @@ export function findBackward(step: Step, steps: readonly Step[]): Step | undefin
   return step.kind === 'page' ? listPageSteps(steps)[step.number - 2] : undefined
 }
 
-/** Returns the question to return to from a page that the learner reads again. */
+/**
+ * Returns the question with which the learner continues after reading a page again, or undefined until all
+ * pages are read.
+ */
 export function findReturnQuestion(steps: readonly Step[], progress: Progress): QuestionStep | undefined {
   if (!areAllPagesRead(steps, progress)) return undefined
   const questions = listQuestionSteps(steps)

@@ -235,7 +235,7 @@ function applyFailure(state: PlayerState, retry: boolean, error: CallError): Pla
   if (retry) return failed
   if (error.code === 'ElearningExecution.Incomplete')
     return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
-  // The question is no longer part of this attempt. Only its answer is dropped.
+  // If a question is no longer part of this attempt, only its answer is dropped.
   if (error.code === 'ElearningExecution.AnswerInvalid')
     return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
 
