@@ -31,7 +31,7 @@ interface RowsProps extends Pick<StepProps, 'state' | 'view'> {
   onCorrected: () => void
 }
 
-/** The rows that have one status, in pages. */
+/** The rows with the given status, page by page. */
 export function RowList({ state, view, status, onCorrected }: RowsProps) {
   const t = useText()
   const [page, setPage] = useState(1)

@@ -25,7 +25,7 @@ export function toFilterValues(filter: MemberFilter): FilterValues {
 export function toFilter(values: FilterValues): MemberFilter {
   const access = values['access'] ?? []
   return {
-    // The search is not trimmed, so that the user can type a space. The address contains the trimmed text.
+    // The search is not trimmed, so that the user can type a space. The URL contains the trimmed text.
     search: values['search'] as string,
     ...Object.fromEntries(listFilters.map((name) => [name, values[name]])),
     ...Object.fromEntries(accessFlags.filter((flag) => access.includes(flag)).map((flag) => [flag, true])),
