@@ -14,7 +14,7 @@ interface AssignUnitsDialogProps {
   onClose: () => void
 }
 
-/** Maximum number of org units in one step. */
+/** Maximum number of org units that can be assigned at once. */
 const maxUnits = 50
 
 /** Assigns a risk assessment to org units, individually or as one pool. */

@@ -41,7 +41,7 @@ export interface AnswerState {
   tries: number
   online: boolean
   savedAt: string | null
-  /** Error code or HTTP status of a failure that a repetition does not resolve. */
+  /** Error code or HTTP status of a failure that does not disappear if the call is repeated. */
   failure: string | null
 }
 
