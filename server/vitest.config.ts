@@ -11,8 +11,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than the cores of the smallest machine, because many tests wait for a clock or for a server to
-    // start.
+    // One worker more than the smallest machine has cores, because many tests only wait for a clock or for a
+    // server to start.
     maxWorkers: 3,
     projects: [
       {
@@ -21,7 +21,8 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...withoutServer, alone],
-          // Files share the modules of their worker, which saves a quarter of the time.
+          // The test files in a worker share the modules that it has loaded, which saves a quarter of the
+          // time.
           isolate: false,
         },
       },

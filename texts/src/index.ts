@@ -8,7 +8,7 @@ import { createInstance } from 'i18next'
 import type { TextKey } from './keys.ts'
 
 export type { TextKey } from './keys.ts'
-/** The texts of a language by noun, as the server sends them. */
+/** The texts of a language, nested by noun, as the server sends them. */
 export type TextTree = { [key: string]: string | TextTree }
 /** Values of variables. A Date is shown as a day in the language's format. */
 export type Variables = Record<string, string | number | Date>

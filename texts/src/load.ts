@@ -11,7 +11,7 @@ export class TextsUnreadable extends Error {
 
 const ownFolder = new URL('../', import.meta.url)
 
-/** Returns all texts of a language by noun. @throws TextsUnreadable */
+/** Returns all texts of a language, nested by noun. @throws TextsUnreadable */
 export function loadTexts(language: Language, folder: URL = ownFolder): TextTree {
   const read = (noun: string): TextTree => {
     const path = `${language}/${noun}.json`

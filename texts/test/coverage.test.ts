@@ -29,7 +29,7 @@ test.each([
   ['message key', 'common.validation.', messageKeys],
   ['action of the audit log', 'audit.actions.', auditActions],
   ['kind of record of the audit log', 'audit.entities.', auditEntities],
-  // Statuses of spec §8. The login has separate texts for two of them.
+  // HTTP statuses of spec §8. The login has its own texts for 401 and 403.
   [
     'status',
     'common.status.',
@@ -44,8 +44,8 @@ test('every field that the audit log names has a text', () => {
     const { shape = {} } = (input as unknown as { _zod: { def: { shape?: object } } })._zod.def
     return audit ? Object.keys(shape) : []
   })
-  // Fields that contain uuids appear as records with names. The audit log does not show versions and earlier
-  // values (use-audit-columns.tsx).
+  // Leaves out fields that contain uuids, because the audit log shows the names of their records instead.
+  // Also leaves out versions and earlier values, which the log does not show (use-audit-columns.tsx).
   const shown = new Set(
     written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'),
   )

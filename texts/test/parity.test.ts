@@ -19,7 +19,8 @@ describe('both languages', () => {
   })
 
   test('fill in the same variables', () => {
-    // A singular may contain the number as a word: "Eine Aufgabe", "One task".
+    // Ignores `{{count}}` in texts that have a singular and a plural, because a singular may spell out the
+    // number: "Eine Aufgabe", "One task".
     const variablesOf = (key: string, text: string) => {
       const names = [...text.matchAll(/\{\{(\w+)\}\}/g)]
         .map(([, name]) => name)
@@ -40,7 +41,7 @@ describe('both languages', () => {
     expect(incomplete).toEqual([])
     expect([...keys].filter((key) => isPlural(key) && keys.has(stemOf(key)))).toEqual([])
     expect([...keys].filter((key) => /_(zero|two|few|many|plural|\d+)$/.test(key))).toEqual([])
-    // A plural text contains a variable for the number. Its name differs from text to text.
+    // A plural text contains a variable for the number. The name of the variable differs from text to text.
     expect(
       [...german].filter(([key, text]) => key.endsWith('_other') && !text.includes('{{')).map(([key]) => key),
     ).toEqual([])
@@ -72,7 +73,7 @@ describe('every text', () => {
   })
 
   test('is written in its language', () => {
-    // The name of a language is written in that language.
+    // The names of languages are left out, because each is written in the language that it names.
     const named = /^common\.languages\./
     const germanWords = /[äöüÄÖÜß]|\b(und|oder|nicht|bitte|Ihre?|für|wird|eine?|mit|von|zum|zur|ist|noch)\b/
     const englishWords = /\b(the|and|please|your|you|with|not|is|are|has|this)\b/i

@@ -15,8 +15,8 @@ const commonScreens = 8
 const firstLoads = new Map<Entry, Set<string>>()
 
 /**
- * Returns the ids of the modules that an entry needs before its first screen. The entry itself is left out: a
- * chunk that contains it would start it on the pages of the other entry.
+ * Returns the ids of the modules that an entry needs before its first screen. Leaves out the entry module
+ * itself: if a shared chunk contained it, the pages of the other entry would run it too.
  */
 function findFirstLoad(entry: Entry, context: Context): Set<string> {
   const importedBy = (id: string): string[] => context.getModuleInfo(id)?.importedIds ?? []

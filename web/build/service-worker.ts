@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The files that the app needs to start without a connection: code, styles and fonts with Latin letters. */
+/** The files without which the app cannot start offline: code, styles and fonts with Latin letters. */
 const wanted = /^assets\/.+\.(?:js|css|woff2)$/
 const foreign = /-(?:cyrillic|greek|vietnamese)[^/]*\.woff2$/
 /**

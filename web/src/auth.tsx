@@ -13,7 +13,8 @@ async function begin() {
   return initialLanguage()
 }
 
-// When the member comes back after the login, the browser may show its copy of this page, with a busy button.
+// If the member returns with the back button after the login, the browser may show its stored copy of this
+// page, on which the login button is still busy. The page is therefore loaded again.
 addEventListener('pageshow', (event) => event.persisted && location.reload())
 
 const first = start(begin)

@@ -6,7 +6,7 @@ interface PdfObject {
   stream: Buffer
 }
 
-/** Returns the objects by their numbers. */
+/** Returns the objects of a PDF by their numbers. */
 export function pdfObjects(file: Buffer): Map<number, PdfObject> {
   const source = file.toString('latin1')
   return new Map(

@@ -1,6 +1,6 @@
 /**
- * Creates images for tests. sharp creates the complete images. The other functions create parts of hostile
- * images.
+ * Creates images for tests. Complete images come from sharp. The functions for chunks and segments create
+ * parts of hostile images.
  */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -36,7 +36,7 @@ export async function createPng({ width = 4, height = 3, extra = [] as Buffer[] 
   return Buffer.concat([png.subarray(0, behindPngHeader), ...extra, png.subarray(behindPngHeader)])
 }
 
-/** Returns a PNG of exactly `bytes` bytes. Most of them are a comment. */
+/** Returns a PNG of exactly `bytes` bytes. A long comment makes it as large as required. */
 export async function pngOfSize(bytes: number): Promise<Buffer> {
   const [plain, emptyChunk] = [await createPng(), pngChunk('tEXt', Buffer.alloc(0))]
   const padding = bytes - plain.length - emptyChunk.length

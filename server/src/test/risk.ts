@@ -27,7 +27,8 @@ export function tinyItem(id: string, more: Partial<RiskItem> = {}): RiskItem {
 }
 
 /**
- * A catalogue with two categories and four items. The item `i2` is about a resource, and `i4` is a sentinel.
+ * A catalogue with two categories and four items. The item `i2` has the polarity `resource`, and the item
+ * `i4` is a sentinel item.
  */
 export function tinyCatalogue(
   identifier: string,
@@ -61,8 +62,8 @@ export function tinyCatalogue(
 }
 
 /**
- * Stores a catalogue that the client may use until the day `until`, by default without a last day. Returns
- * its uuid.
+ * Stores a catalogue that the client may use up to the day `until`, by default without a time limit. Returns
+ * the uuid of the catalogue.
  */
 export async function createRiskCatalogue(
   server: TestServer,

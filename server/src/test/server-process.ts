@@ -11,7 +11,7 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** The secret key of all test installations. */
 export const secretKey = 'k'.repeat(32)
 
-/** The lowest permitted cost of passwords, because tests check thousands of them. */
+/** The lowest permitted cost of a password hash, because the tests compute thousands of hashes. */
 export const cheapPasswords = {
   PASSWORD_MEMORY_KIB: `${minCost.memoryKiB}`,
   PASSWORD_PASSES: `${minCost.passes}`,
@@ -32,8 +32,8 @@ export class ServerProcess {
   }
 
   /**
-   * Reserves a port without starting the process. A shell runs `limits`, such as `ulimit …`, before the
-   * server.
+   * Reserves a port without starting the process. `limits` is a shell command that runs before the server
+   * starts, such as `ulimit …`.
    */
   static async prepare(env: Record<string, string>, limits = ''): Promise<ServerProcess> {
     return new ServerProcess(await freePort(), env, limits)

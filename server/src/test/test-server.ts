@@ -65,8 +65,8 @@ async function messagesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Less than operators may configure, because the tests compute thousands of hashes. Processes of their own
- * (server-process.ts) use the lowest permitted cost.
+ * A lower cost than operators may configure, because the tests compute thousands of hashes. Tests that run
+ * the server as a separate process (server-process.ts) use the lowest permitted cost.
  */
 const passwordCost: PasswordCost = { memoryKiB: 64, passes: 1 }
 
@@ -169,7 +169,7 @@ export async function createTestServer(
       return { uuid, username, client }
     },
 
-    /** Creates an adviser of a licensee, who has the common test password. */
+    /** Creates an adviser who works for a licensee. By default, the adviser has the common test password. */
     async createAdviser(
       of: { licenseeUuid?: string; archived?: boolean; hasPassword?: boolean } = {},
     ): Promise<{ uuid: string; username: string }> {

@@ -54,7 +54,7 @@ describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine
   }, killTimeout)
   afterAll(() => server.close())
 
-  /** Assigns the catalogue to a new unit with all members. Returns the uuid of the assignment. */
+  /** Assigns the catalogue to a new unit that contains all members. Returns the uuid of the assignment. */
   async function assign(
     db: Parameters<Parameters<Offline['inClient']>[0]>[0],
     catalogueUuid: string,

@@ -10,11 +10,11 @@ import { KilledServer, killCount, killTimeout, type Offline } from './killed-ser
 
 const { purpose } = sealedOutputs
 const newKey = 'n'.repeat(32)
-/** So many that resealing them takes longer than the server runs before it is killed. */
+/** Enough texts that resealing all of them takes longer than the server runs before it is killed. */
 const textCount = 20_000
 const texts = Array.from({ length: textCount }, (_, index) => `text ${index}`)
 
-/** Stores the texts sealed with the key of the first start. */
+/** Seals the texts with the key that the server uses at its first start, and stores them. */
 function sealTexts({ inClient }: Offline): Promise<unknown> {
   const keys = new Keys([secretKey])
   const sealed = texts.map((text) => keys.seal(purpose, text))
@@ -27,7 +27,8 @@ function sealTexts({ inClient }: Offline): Promise<unknown> {
 }
 
 /**
- * Returns the sealed texts. Also ends the leases of killed jobs, so that the next start continues these jobs.
+ * Returns the sealed texts. Also ends the leases of the jobs that the kill interrupted, so that the next
+ * start continues these jobs.
  */
 async function readSealed({ databases, inClient }: Offline): Promise<string[]> {
   await databases.owner!.transaction(undefined, (db) =>
@@ -69,7 +70,8 @@ describe.each(testEngines)('kill -9 during a change of the secret key, on %s', (
         const newest = countNewest(keys, sealed)
         const hasBegun = newest > countNewest(keys, previous)
         if (hasBegun && newest < textCount) interrupted += 1
-        // Kills later if the change had not begun, and earlier if it was complete.
+        // Waits longer before the next kill if this change had not begun, and less if it was already
+        // complete.
         else maxDelayMs = hasBegun ? maxDelayMs / 2 : Math.min(2 * maxDelayMs, 10_000)
         previous = sealed
       }

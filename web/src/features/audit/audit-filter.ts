@@ -4,7 +4,7 @@ import type { FilterValues } from '#ui/FilterBar.tsx'
 
 export type AuditFilter = Partial<FilterOf<typeof audit.readLog>>
 
-/** Reads the state of the log's table from the search parameters of an address. */
+/** Reads the state of the log's table from the search parameters of the URL. */
 export const auditSearch = tableSearch(audit.readLog)
 
 const lists = ['actor', 'actorKind', 'action', 'entity', 'outcome'] as const

@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, string>> = {
   'audit.codes.Password.Wrong': 'Wrong password',
   'audit.outcomes.refused': 'Refused',
 }
-/** Translates the keys above. Returns any other key unchanged, as the app's translator does. */
+/** Translates the keys of `texts`. Returns any other key unchanged, as the app's translator does. */
 const t = ((key: string) => texts[key] ?? key) as Translate
 
 test.each([

@@ -10,8 +10,9 @@ const nameSteps = [
 /** Returns the font size of a name: 60 units while it fits on one line, otherwise smaller. */
 export function nameSize(name: string): number {
   const availableWidth = sheet.content.right - sheet.content.left
-  // At weight 600 and with a letter spacing of −0.04em, a letter of Inter is about 0.54 of its font size
-  // wide. Lines that break between words are not completely filled.
+  // At weight 600 and with a letter spacing of −0.04em, the width of a letter of Inter is on average 0.54 of
+  // the font size. If a name takes several lines, they are only about 85 % full, because they break between
+  // words.
   const fits = (size: number, lines: number) =>
     0.54 * size * name.length <= availableWidth * (lines === 1 ? 1 : lines * 0.85)
   const sizes = nameSteps.flatMap(({ lines, from, to }) =>

@@ -10,7 +10,7 @@ import classes from './configuration/settings.module.css'
 interface SettingsScreenProps<C extends Call> {
   title: TextKey
   call: C
-  /** Form for the record. */
+  /** The component that shows the loaded record in a form. */
   form: ComponentType<{ saved: Output<C> }>
 }
 

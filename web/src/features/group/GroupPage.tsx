@@ -29,7 +29,7 @@ export function GroupPage({ uuid, tab }: { uuid: string; tab: GroupTab }) {
   }))
 
   const facts = data && [
-    // Most groups are named after their type. The page then leaves out the type.
+    // Most groups have the name of their type. For these groups, the page does not repeat the type.
     ...(t(`group.type.${data.type}`) === data.groupName ? [] : [t(`group.type.${data.type}`)]),
     data.location?.name ?? t('group.companyWide'),
     t('group.details.members', { count: data.memberCount, total: formats.number(data.memberCount) }),

@@ -39,7 +39,7 @@ export const createListedGroup = (changes: Partial<ListedMemberGroup> = {}): Lis
   ...changes,
 })
 
-/** Returns a member with both phone numbers and a qualification for some years. */
+/** Returns a member with both phone numbers and a qualification that is valid for two years. */
 export const createGroupMember = (changes: Partial<GroupMember> = {}): GroupMember => ({
   uuid: uuid(20),
   firstName: 'Bea',

@@ -37,7 +37,10 @@ interface Translations {
   nameLocation: (uuid: string | null) => string
 }
 
-/** Returns the fields that the editor has changed and whose saved value is now different. */
+/**
+ * Returns the fields that the user has changed and whose entered value differs from the value that was saved
+ * in the meantime.
+ */
 export function findDifferences(
   entered: GroupValues,
   changed: readonly string[],

@@ -8,7 +8,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type GroupFilter = Partial<FilterOf<typeof memberGroup.list>>
 
-/** Reads the state of the list from the search parameters of an address. */
+/** Reads the state of the list from the search parameters of the URL. */
 export const groupSearch = tableSearch(memberGroup.list)
 
 /** Returns the filter bar of the list of groups. */

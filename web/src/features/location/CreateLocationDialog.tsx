@@ -22,7 +22,7 @@ interface CreateProps {
 /** The dialog for a new location. After saving, the page of the location opens with the remaining fields. */
 export function CreateLocationDialog({ open, onClose, isFirst }: CreateProps) {
   const openCount = useOpenCount(open)
-  // Most locations are in the country of the company.
+  // The initial country of a new location is the country of the company, because most locations are there.
   const { data: company, error } = useCall(clientDetails.read, {}, { enabled: open })
   const initial =
     company && isFirst ? createFirstLocation(company) : createEmptyLocation(company?.country ?? 'DE')

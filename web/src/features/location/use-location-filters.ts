@@ -7,7 +7,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type LocationFilter = Partial<FilterOf<typeof location.list>>
 
-/** Reads the state of the list from the search parameters of an address. */
+/** Reads the state of the list from the search parameters of the URL. */
 export const locationSearch = tableSearch(location.list)
 
 /** Returns the filter bar of the list of locations. */

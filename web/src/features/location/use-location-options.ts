@@ -12,8 +12,8 @@ interface Known {
 }
 
 /**
- * Returns the options for a choice of locations, and a search on the server if one answer does not contain
- * all locations. The options include `known` until the user searches.
+ * Returns the options for a choice of locations. If one response does not contain all locations, also returns
+ * a search on the server. The options include `known` until the user searches.
  */
 export function useLocationOptions(known: readonly Known[] = [], enabled = true) {
   const [text, setText] = useState('')
@@ -27,7 +27,7 @@ export function useLocationOptions(known: readonly Known[] = [], enabled = true)
     label: name,
   }))
 
-  // If one answer does not contain all locations, typing searches on the server.
+  // If one response does not contain all locations, typing searches on the server.
   const remote = search !== '' || (data?.total ?? 0) > found.length
 
   return { items, ...(remote && { onSearch: setText, searching: fetching || search !== text.trim() }) }

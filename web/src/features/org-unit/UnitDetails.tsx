@@ -19,7 +19,7 @@ import classes from './org-units.module.css'
 import type { NamedUnit } from './UnitField.tsx'
 import { AdminsField, DefaultField, NameFields, ParentField } from './UnitFields.tsx'
 
-/** The fields that unit managers who are not administrators do not send. */
+/** Fields that only administrators may change. The form does not send them for other unit managers. */
 const fixedFields = {
   identifier: undefined,
   parentUuid: undefined,

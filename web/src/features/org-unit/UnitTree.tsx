@@ -16,19 +16,20 @@ import classes from './tree.module.css'
 import { handleTreeKey, setOpen, useIsOpen } from './tree-state.ts'
 import { unitLink } from './unit-tabs.ts'
 
-/** Number of units of one level in one answer. */
+/** Maximum number of units below one parent in one response. */
 const perLevel = perPageOptions[2]
 /**
- * The second level is initially open if it has at most this number of units below one parent, so that small
- * companies see their whole tree.
+ * Units of the second level are initially open if their parent has at most this number of sub-units, so that
+ * small companies see their whole tree.
  */
 const maxOpenUnits = 10
 /** Indentation per level in pixels. */
 const indentPixels = 20
 
 interface Tree {
-  /** The unit of the page, and the units above it, which are initially open. */
+  /** The unit whose page is shown. */
   current: string | undefined
+  /** The uuids of the units above `current`. These units are initially open. */
   above: readonly string[]
   /** The item that the Tab key reaches. Undefined means the first item. */
   stop: string | undefined

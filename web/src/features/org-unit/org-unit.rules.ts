@@ -32,7 +32,10 @@ interface Translations {
 
 const fields = ['orgUnitName', 'identifier', 'parentUuid', 'isDefault', 'adminUuids'] as const
 
-/** Returns the fields that the editor has changed and whose saved value is now different. */
+/**
+ * Returns the fields that the user has changed and whose entered value differs from the value that was saved
+ * in the meantime.
+ */
 export function findDifferences(
   entered: UnitValues,
   changed: readonly string[],

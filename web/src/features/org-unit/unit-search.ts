@@ -7,7 +7,7 @@ export type UnitSearch = TableSearch<typeof orgUnit.list> & { view?: View | unde
 
 const table = tableSearch(orgUnit.list)
 
-/** Reads the state of the list from the search parameters of an address. The default view is the tree. */
+/** Reads the state of the list from the search parameters of the URL. The default view is the tree. */
 export const unitSearch = (raw: Record<string, unknown>): UnitSearch => ({
   ...table(raw),
   view: views.find((view) => view === raw['view']),

@@ -23,7 +23,10 @@ export const readContactValues = (person: MemberProfile): ContactValues =>
 export const needsPassword = (changed: readonly string[]): boolean =>
   guardedContacts.some((field) => changed.includes(field))
 
-/** Returns the fields that the member has changed and whose saved values are now different. */
+/**
+ * Returns the fields that the member has changed and whose entered value differs from the value that was
+ * saved in the meantime.
+ */
 export function listDifferences(
   entered: ContactValues,
   changed: readonly string[],

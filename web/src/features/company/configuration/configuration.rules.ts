@@ -93,7 +93,10 @@ export function listHomepages(menu: readonly MenuSection[]): { path: Screen; tit
   )
 }
 
-/** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
+/**
+ * Returns the fields that the user has changed and whose entered value differs from the value that was saved
+ * in the meantime.
+ */
 export function findDifferences(
   entered: ConfigurationValues,
   changed: readonly string[],

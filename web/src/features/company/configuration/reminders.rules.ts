@@ -27,7 +27,7 @@ export function toggleOverdue(steps: readonly Overdue[], days: Overdue['days'], 
   })
 }
 
-/** Returns the steps after the copy recipients of one overdue step are replaced. */
+/** Returns all steps, with new copy recipients for the overdue step whose `days` match. */
 export const setCopies = (
   steps: readonly Overdue[],
   days: Overdue['days'],

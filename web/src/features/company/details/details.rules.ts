@@ -10,7 +10,10 @@ const fields = ['name', 'clientIdentifier', 'street', 'additional', 'postalCode'
 export const toFormValues = (details: ClientDetails): Values =>
   Object.fromEntries(fields.map((field) => [field, details[field]])) as unknown as Values
 
-/** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
+/**
+ * Returns the fields that the user has changed and whose entered value differs from the value that was saved
+ * in the meantime.
+ */
 export function findDifferences(
   entered: Values,
   changed: readonly string[],

@@ -21,7 +21,7 @@ const root = createAssignment({
   path: [],
 })
 
-/** Renders a dialog, and a button for each selection of units that opens the dialog for this selection. */
+/** Renders a dialog and several buttons. Each button opens the dialog for one selection of units. */
 function Opener({
   of: Dialog,
   selections,
@@ -46,8 +46,8 @@ function Opener({
 }
 
 /**
- * Server answers with the number of tasks that an assignment creates: `own` without the units below,
- * `withSubUnits` with them.
+ * Returns a fake server response with the number of tasks that an assignment creates: `own` if the units
+ * below are left out, otherwise `withSubUnits`.
  */
 const creates = (own: number, withSubUnits: number): Answers => ({
   'elearningCatalog.assignOrgUnits': ({ includeSubUnits, orgUnitUuids }) => ({

@@ -11,12 +11,12 @@ import classes from './catalog.module.css'
 
 interface AssignmentDialogProps {
   elearningUuid: string
-  /** The dialog is open while there are units. */
+  /** The selected units. The dialog is closed while this list is empty. */
   units: readonly ElearningAssignment[]
   onClose: () => void
 }
 
-/** The calls to repeat after a change. The user's own tasks may be affected too. */
+/** Calls whose responses are outdated after a change, which may also affect the user's own tasks. */
 const changedCalls = [
   elearningCatalog.readOrgUnitAssignments,
   elearningCatalog.readCatalog,
@@ -34,7 +34,7 @@ function useShownUnits(units: readonly ElearningAssignment[]): readonly Elearnin
   return shown
 }
 
-/** Returns the parameters of the headlines. */
+/** Returns the variables for the texts of the headlines. */
 const headlineParams = (units: readonly ElearningAssignment[]) => ({
   count: units.length,
   name: units[0]?.orgUnitName ?? '',

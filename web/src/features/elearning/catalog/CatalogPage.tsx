@@ -17,7 +17,8 @@ export function CatalogPage() {
   const table = useTable(elearningCatalog.readCatalog)
   const columns = useCatalogColumns()
   const filters = useCatalogFilters(table)
-  // Reads the number of all e-learnings. If no filter is set, the list sends the same request.
+  // Reads the total number of e-learnings. A list without a filter uses the same input, so the request is
+  // sent only once.
   const { data: all } = useCall(elearningCatalog.readCatalog, {
     page: 1,
     perPage: defaultPerPage,

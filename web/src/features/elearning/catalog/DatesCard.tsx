@@ -13,7 +13,9 @@ import type { SettingsCardProps } from './use-elearning-settings.ts'
 
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
 
-/** Returns the hint about the disadvantage of an anchor. Returns undefined for the anchor `completion`. */
+/**
+ * Returns a hint about the disadvantage of counting due dates from `anchor`, or undefined for `completion`.
+ */
 const anchorHint = (t: Translate, anchor: Anchor): string | undefined =>
   anchor === 'completion' ? undefined : t(`elearning.catalog.settings.${anchor}Hint`)
 

@@ -328,7 +328,7 @@ test('shows a refusal by the server at the field that it concerns', async () => 
   await expect.element(saveBar(1)).toBeVisible()
 })
 
-/** The save that another member made in the meantime. */
+/** When and by whom the settings were saved in the meantime. */
 const lastSave = { at: '2026-11-20T10:00:00Z', by: 'Emma Büro' }
 const newer = createSettings({ dueDateInterval: 24, confirmationMode: 'none', version: 9 })
 

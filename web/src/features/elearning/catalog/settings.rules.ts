@@ -23,7 +23,8 @@ interface TextContext {
 }
 
 /**
- * Returns the fields that the user has changed and whose saved value now differs, with both values as text.
+ * Returns the fields that the user has changed and whose entered value differs from the value that was saved
+ * in the meantime, with both values as text.
  */
 export function listDifferences(
   entered: ElearningSettingsForm,

@@ -25,7 +25,7 @@ export interface SettingsCardProps {
   disabled: boolean
 }
 
-/** Returns the calls that count the effect of a change and that save it. */
+/** Returns two actions: `preview` counts the effect of a change, and `action` saves the change. */
 function useSaveCalls() {
   const shared = { loaderId: screenLoader }
   const preview = useAction(elearningCatalog.saveSettings, shared)

@@ -5,7 +5,10 @@ import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { listQueuedCourses } from './save-queue.ts'
 
-/** Sends the saves that are queued on this device. Returns the titles of the courses that were delivered. */
+/**
+ * Sends the saves that are queued on this device. Returns the titles of the courses whose saves were all
+ * delivered.
+ */
 export async function deliverQueuedSaves(memberUuid: string): Promise<string[]> {
   if (listQueuedCourses(memberUuid).length === 0) return []
   const delivery = await import('#features/elearning/execution/deliver-queued-saves.ts')

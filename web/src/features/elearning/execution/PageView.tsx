@@ -29,7 +29,7 @@ export function PageView({ player, step, asks }: PageViewProps) {
     renderCheck: (questionId) => <CheckBlock player={player} questionId={questionId} />,
     renderAck: (ackId, label) => <AckBlock player={player} ackId={ackId} label={label} />,
     renderScenario: (scenario, titles) => {
-      // The order of the blocks is the same in every language.
+      // The index identifies the scenario, because the order of the blocks is the same in every language.
       const key = `${step.page.id}/${step.page.blocks.indexOf(scenario)}`
       return (
         <ScenarioBlock

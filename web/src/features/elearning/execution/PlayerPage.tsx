@@ -19,7 +19,8 @@ interface PlayerPageProps extends PlayerRoute {
  */
 export function PlayerPage({ executionUuid, onClose, position, onPosition }: PlayerPageProps) {
   const [language, setLanguage] = useState<Language>()
-  // The execution is read only once, because the state of the player is newer than any later answer.
+  // The execution is not refreshed in the background, because the state of the player is newer than any later
+  // response.
   const query = useCall(
     elearning.readExecution,
     { executionUuid, ...(language && { language }) },

@@ -10,7 +10,7 @@ import classes from './scenario.module.css'
 import { type Decision, followPath } from './scenario-path.ts'
 
 interface ScenarioBlockProps extends Extract<Block, { kind: 'scenario' }> {
-  /** Level of the title. The title of a situation is one level below it. */
+  /** Heading level of the scenario's title. The titles of its situations are one level below. */
   titles: 'h2' | 'h3'
   path: readonly number[]
   onPath: (path: readonly number[]) => void

@@ -9,8 +9,8 @@ import { openSaveQueue } from './save-queue.ts'
 const outdatedCalls = [elearning.readMemberTasks, elearning.readMemberStatistics]
 
 /**
- * Creates an engine from the execution and the saves queued on this device. With `openPorts`, the engine
- * saves through the ports that it returns.
+ * Creates an engine from the execution and the saves queued on this device. If `openPorts` is given, the
+ * engine saves through the ports that `openPorts` returns.
  */
 export function createPlayerEngine(
   memberUuid: string,

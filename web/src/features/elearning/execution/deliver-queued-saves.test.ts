@@ -9,7 +9,10 @@ import type { QueuedRecord } from './save-queue.ts'
 
 const queued: Pending = { ...nothingPending, pages: ['p1'], acks: ['k1'] }
 
-/** Creates an engine with the queue of an earlier visit, and returns what it stores on the device. */
+/**
+ * Creates an engine with the queue of an earlier visit. `kept` returns the ids of the pages that the queue on
+ * the device still contains.
+ */
 function setUp({
   attempt = 1,
   online = true,

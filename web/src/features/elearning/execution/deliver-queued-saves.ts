@@ -11,7 +11,7 @@ import { listQueuedCourses, openSaveQueue } from './save-queue.ts'
 
 let running: Promise<string[]> | undefined
 
-/** Returns the titles of the courses whose saves were all delivered. Several calls share one delivery. */
+/** Returns the titles of the courses whose saves were all delivered. Concurrent calls share one delivery. */
 export function deliverQueuedSaves(memberUuid: string): Promise<string[]> {
   running ??= deliverCourses(memberUuid).finally(() => {
     running = undefined
@@ -34,7 +34,8 @@ async function deliverCourses(memberUuid: string): Promise<string[]> {
  * was delivered.
  */
 async function deliverCourse(memberUuid: string, executionUuid: string): Promise<string | null> {
-  // A player on screen delivers its own saves. Another tab may have delivered the saves in the meantime.
+  // There is nothing to do if the player on screen delivers the saves itself, or if another tab has delivered
+  // them in the meantime.
   const isOnScreen = location.pathname.endsWith(executionUuid)
   if (isOnScreen || !listQueuedCourses(memberUuid).includes(executionUuid)) return null
 
@@ -43,7 +44,7 @@ async function deliverCourse(memberUuid: string, executionUuid: string): Promise
     const engine = createPlayerEngine(memberUuid, execution)
     return (await runUntilDelivered(engine)) ? execution.title : null
   } catch (thrown) {
-    // A removed course no longer accepts saves.
+    // A removed course no longer accepts saves, so its queue is deleted.
     if (asCallError(thrown).status === 404)
       openSaveQueue(memberUuid, executionUuid, '').slot.write({ attempt: 0, pending: nothingPending })
     return null
@@ -51,8 +52,8 @@ async function deliverCourse(memberUuid: string, executionUuid: string): Promise
 }
 
 /**
- * Runs an engine until nothing waits or a save fails. Undelivered saves stay on the device. Returns whether
- * something was delivered and nothing waits any more.
+ * Runs an engine until all inputs are delivered, the device is offline or a save fails. Undelivered inputs
+ * stay on the device. Returns true if there were inputs and all of them were delivered.
  */
 export async function runUntilDelivered(engine: PlayerEngine): Promise<boolean> {
   const isWaiting = () => hasInputs(collectUnconfirmed(engine.store.get()))

@@ -36,13 +36,15 @@ export interface Situation {
   closed: boolean
 }
 
-/** Returns what follows a step. The button and the arrow key use it. */
+/** Returns what follows a step. The forward button and the arrow key lead there. */
 export function findForward(step: Step, situation: Situation): Forward {
   if (situation.waiting) return { kind: 'wait' }
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
 }
 
-/** Returns what follows a page: its ticks, the next page, a skipped page, or the questions. */
+/**
+ * Returns what follows a page: a tick that is not set yet, the next page, a skipped page, or the questions.
+ */
 function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
   const following = listPageSteps(steps)[step.number]
   if (closed) return following ? { kind: 'go', to: following } : { kind: 'result' }
@@ -51,7 +53,7 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   if (ackId !== undefined) return { kind: 'tick', ackId }
   if (following) return { kind: 'go', to: following }
 
-  // In a course with free navigation, the last page may be read before others.
+  // In a course with free navigation, earlier pages may still be unread when the learner is on the last page.
   const read = { ...progress, pages: [...progress.pages, step.page.id] }
   const skipped = listPageSteps(steps).find((one) => !read.pages.includes(one.page.id))
   if (skipped) return { kind: 'go', to: skipped }
@@ -59,7 +61,7 @@ function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forw
   return nextQuestion(steps, progress)
 }
 
-/** Returns what follows a question: its check, then the next question or the submission. */
+/** Returns what follows a question: the grading of its answer, then the next question or the submission. */
 function afterQuestion(step: QuestionStep, { steps, progress, draft, closed }: Situation): Forward {
   if (closed) return { kind: 'result' }
   if (progress.answered.includes(step.question.id)) return nextQuestion(steps, progress)
@@ -76,7 +78,10 @@ export function findBackward(step: Step, steps: readonly Step[]): Step | undefin
   return step.kind === 'page' ? listPageSteps(steps)[step.number - 2] : undefined
 }
 
-/** Returns the question to return to from a page that the learner reads again. */
+/**
+ * Returns the question with which the learner continues after reading a page again, or undefined until all
+ * pages are read.
+ */
 export function findReturnQuestion(steps: readonly Step[], progress: Progress): QuestionStep | undefined {
   if (!areAllPagesRead(steps, progress)) return undefined
   const questions = listQuestionSteps(steps)

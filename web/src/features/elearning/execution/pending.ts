@@ -16,7 +16,7 @@ export interface Pending {
 }
 
 export const nothingPending: Pending = { pages: [], acks: [], answers: [], seconds: 0, submit: false }
-/** The maximum per save in the contract. The next save contains the rest. */
+/** The maximum learning time in one save, as in the contract. The next save contains the rest. */
 export const maxSecondsPerSave = 120
 
 /** Returns the number of pages, ticks and answers. */
@@ -26,7 +26,7 @@ export const countInputs = (pending: Pending): number =>
 /** Returns true if there are inputs besides learning time. */
 export const hasInputs = (pending: Pending): boolean => countInputs(pending) > 0 || pending.submit
 
-/** Combines two sets of inputs. The first answer to a question counts. */
+/** Combines two sets of inputs. If both contain an answer to the same question, keeps the earlier answer. */
 export function mergePending(earlier: Pending, later: Pending): Pending {
   const answered = new Set(earlier.answers.map((one) => one.questionId))
   return {

@@ -44,11 +44,11 @@ interface CourseScreenProps {
   executionUuid: string
   onClose: () => void
   onPosition: (position: PlayerPosition) => void
-  /** The initial position in the address. */
+  /** The initial position in the course. */
   start: PlayerPosition
 }
 
-/** Keeps the position in a state, as the app keeps it in the address. */
+/** Keeps the position in React state. The app keeps it in the URL instead. */
 function CourseScreen({ executionUuid, onClose, onPosition, start }: CourseScreenProps) {
   const [position, setPosition] = useState(start)
   return (

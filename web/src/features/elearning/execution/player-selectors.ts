@@ -4,11 +4,11 @@ import { countInputs, hasInputs, mergePending, type Pending, toPending } from '.
 import type { PlayerState } from './player-state.ts'
 import { union } from './union.ts'
 
-/** Milliseconds until learning time alone is saved. */
+/** Delay before a save that contains only learning time. */
 const autosaveMs = 15_000
 /**
- * Learning time alone is saved as soon as it reaches this number of seconds. The save also keeps the session
- * alive.
+ * Learning time without other inputs is saved only after it has reached this number of seconds. The save also
+ * keeps the session alive.
  */
 const secondsWorthSaving = 60
 const maxPauseMs = 30_000
@@ -31,8 +31,8 @@ export function listDone(state: PlayerState): { pages: string[]; acks: string[] 
 export const isOffline = (state: PlayerState): boolean => !state.online || state.tries > 0
 
 /**
- * Returns the ids of the questions that are done. These are the graded questions, and offline all answered
- * ones. Offline, the learner continues with the next question, and the server grades all answers later.
+ * Returns the ids of the questions that are done. Online, a question is done when it is graded. Offline, it
+ * is done when it is answered: the learner continues, and the server grades the answer later.
  */
 export function listAnswered(state: PlayerState): string[] {
   const waiting = isOffline(state) ? collectUnconfirmed(state).answers : []

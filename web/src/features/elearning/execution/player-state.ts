@@ -33,7 +33,7 @@ export interface PlayerState {
   seq: number
   phase: Execution['state']
   currentPageId: string | null
-  /** Ids of pages. Like `acks` and `feedback`, they are confirmed by the server. */
+  /** Ids of the read pages. `pages`, `acks` and `feedback` contain only what the server has confirmed. */
   pages: string[]
   acks: string[]
   feedback: Feedback[]
@@ -166,7 +166,10 @@ function addInput(state: PlayerState, input: Partial<Pending>): PlayerState {
   return { ...state, pending: mergePending(state.pending, fresh), urgent: true }
 }
 
-/** Moves waiting inputs to the save that is sent. A save that got no answer is sent again. */
+/**
+ * Moves the waiting inputs to the next save. If an earlier save got no answer, that save is sent again
+ * instead.
+ */
 function startSending(state: PlayerState): PlayerState {
   if (state.underWay || state.stop !== null || state.phase !== 'open') return state
   if (state.sending) return { ...state, underWay: true }
@@ -213,8 +216,8 @@ function applyResult(state: PlayerState, result: SaveResult): PlayerState {
 }
 
 /**
- * Puts the inputs of a refused save back before the waiting inputs. All inputs then have the order in which
- * the learner made them.
+ * Puts the inputs of a refused save back in front of the waiting inputs, so that all inputs are in the order
+ * in which the learner made them.
  */
 function backToPending(
   state: PlayerState,
@@ -232,7 +235,7 @@ function applyFailure(state: PlayerState, retry: boolean, error: CallError): Pla
   if (retry) return failed
   if (error.code === 'ElearningExecution.Incomplete')
     return { ...failed, ...backToPending(failed, state.sending, { submit: false }), incomplete: true }
-  // The question is no longer part of this attempt. Only its answer is dropped.
+  // If a question is no longer part of this attempt, only its answer is dropped.
   if (error.code === 'ElearningExecution.AnswerInvalid')
     return { ...failed, ...backToPending(failed, state.sending, { answers: [] }) }
 

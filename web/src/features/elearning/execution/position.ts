@@ -1,6 +1,5 @@
 /**
- * The position in a course. It is part of the address, so that the browser's back button returns page by
- * page.
+ * The position in a course. It is part of the URL, so that the browser's back button returns page by page.
  */
 
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'

@@ -14,7 +14,7 @@ export interface QueuedRecord {
 
 /** The place where one player stores its record. */
 export interface QueueSlot {
-  /** Stores the record, or removes it when nothing waits. */
+  /** Stores the record, or removes it if it contains no inputs. */
   write: (record: QueuedRecord) => void
 }
 
@@ -57,7 +57,7 @@ export function openSaveQueue(
         const storage = getStorage()
         if (text !== null && text !== written) storage.setItem(key, text)
         if (text === null && written !== null) storage.removeItem(key)
-        // Earlier records are removed last, because the new key must contain them first.
+        // Removes the records of earlier tabs only after the record under the new key contains their inputs.
         for (const name of earlierKeys.splice(0)) storage.removeItem(name)
       })
 

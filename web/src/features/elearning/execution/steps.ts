@@ -81,8 +81,8 @@ export const areAllPagesRead = (steps: readonly Step[], done: Progress): boolean
   listPageSteps(steps).every((step) => done.pages.includes(step.page.id))
 
 /**
- * Returns the step to continue on: the unread page that the server names, the first unread page, or the first
- * open question.
+ * Returns the step to continue on: the page `resumePageId` if it is unread, otherwise the first unread page.
+ * If all pages are read, returns the first unanswered question, or else the last step.
  */
 export function findResumeStep(
   steps: readonly Step[],

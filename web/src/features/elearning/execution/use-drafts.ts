@@ -4,7 +4,7 @@ import { createBlankAnswer } from '../quiz/answer.ts'
 
 /**
  * A question or tick that the learner tried to skip. The number grows each time the learner presses the
- * button.
+ * forward button.
  */
 interface Skipped {
   id: string

@@ -4,7 +4,7 @@ import { createCourse } from './course-fixture.ts'
 import { PlayerEngine } from './player-engine.ts'
 import { useLearningTime } from './use-learning-time.ts'
 
-/** Runs the hook with an engine that never saves. The clock moves only by `wait`. */
+/** Runs the hook with an engine that never saves. The clock moves only when `wait` is called. */
 async function countLearningTime() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onTestFinished(() => {

@@ -7,8 +7,8 @@ import { lockOpenCourse } from './open-course-lock.ts'
 import type { PlayerEngine, PlayerPorts } from './player-engine.ts'
 
 /**
- * Runs the engine of one attempt while the screen is shown. With `openPorts`, the engine saves through the
- * ports that it returns.
+ * Runs the engine of one attempt while the screen is shown. If `openPorts` is given, the engine saves through
+ * the ports that `openPorts` returns.
  */
 export function usePlayerEngine(execution: Execution, openPorts?: () => PlayerPorts): PlayerEngine {
   const { uuid } = useMember()

@@ -47,7 +47,7 @@ export interface PlayerScreen {
   isPreview: boolean
 }
 
-/** Combines the engine, the steps of the course and the address. */
+/** Combines the engine, the steps of the course and the position in the URL. */
 export function usePlayer(
   execution: Execution,
   engine: PlayerEngine,
@@ -102,7 +102,7 @@ function useEngineEvents(execution: Execution, step: Step, dispatch: Player['dis
   const pageId = step.kind === 'page' ? step.page.id : null
   useEffect(() => dispatch({ type: 'page-shown', pageId }), [dispatch, pageId])
 
-  // The server returns feedback in the language of the save.
+  // Each save contains this language. The server returns the feedback in this language.
   const { language } = execution
   useEffect(() => dispatch({ type: 'language', language }), [dispatch, language])
 }
@@ -119,7 +119,7 @@ function useResultAfterSubmission(state: PlayerState, { position, onPosition }: 
   }, [state, position, onPosition])
 }
 
-/** Returns whether the answer to a question waits, and for what. */
+/** Returns what the answer to a question waits for: nothing, its feedback or the connection. */
 function findWait(state: PlayerState, questionId: string): AnswerWait {
   if (findWaitingAnswer(state, questionId) === null) return 'no'
   return isOffline(state) ? 'offline' : 'checking'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { findStep, type PlayerPosition, toPosition } from './position.ts'
 import { findResumeStep, type Progress, type Step } from './steps.ts'
 
-/** The position in the address, and how to change it. */
+/** The position in the URL, and how to change it. */
 export interface PlayerRoute {
   position: PlayerPosition
   onPosition: (position: PlayerPosition, options?: { replace?: boolean }) => void
@@ -19,7 +19,9 @@ interface CourseState {
   showsKeyPoints: boolean
 }
 
-/** Returns the step in the address, or the step to continue on if the address contains no usable position. */
+/**
+ * Returns the step that the URL contains, or the step to continue on if the URL contains no usable position.
+ */
 export function useStep({ position, onPosition }: PlayerRoute, course: CourseState): Step {
   const { execution, steps, progress, closed, showsKeyPoints } = course
   const requested = findStep(position, steps, progress, closed ? 'free' : execution.navigation)
@@ -27,7 +29,7 @@ export function useStep({ position, onPosition }: PlayerRoute, course: CourseSta
   if (!step) throw new Error('a course without pages')
 
   useEffect(() => {
-    // Writes the step to the address. Otherwise the step would change by itself as soon as its page is done.
+    // Writes the step to the URL. Otherwise the step would change by itself as soon as its page is done.
     if (!requested && !closed && !showsKeyPoints) onPosition(toPosition(step), { replace: true })
   })
 

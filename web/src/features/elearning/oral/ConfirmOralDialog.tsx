@@ -11,7 +11,7 @@ import classes from './oral.module.css'
 import { groupTalks, type OralPart, type OralTalk, toConfirmation, toItemKey } from './oral.rules.ts'
 
 interface ConfirmOralProps {
-  /** The dialog is open while there are parts. */
+  /** The oral parts to confirm. The dialog is closed while this list is empty. */
   parts: readonly OralPart[]
   onClose: () => void
 }

@@ -15,8 +15,8 @@ export interface OralTalk {
 }
 
 /**
- * Returns the oral parts grouped by e-learning.
- * Without a checklist, the item `talkLabel` has to be ticked. Its id is empty.
+ * Returns the oral parts grouped by e-learning. An e-learning without a checklist gets one item, which has
+ * the label `talkLabel` and an empty id.
  */
 export function groupTalks(parts: readonly OralPart[], talkLabel: string): OralTalk[] {
   const byElearning = Map.groupBy(parts, ({ elearningUuid }) => elearningUuid)

@@ -35,8 +35,8 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
           max={today()}
           error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
           value={asOf ?? ''}
-          // A user usually chooses a day to see who was trained by then. A link below shows all other members
-          // too.
+          // After a day is chosen, the list shows only the members who were trained by then, because users
+          // usually want to see these. A link below shows the other members.
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
         {asOf && (

@@ -10,10 +10,11 @@ interface FilteredListLinkProps {
   children: ReactNode
 }
 
-/** A link from a number to the list of the members that it counts. */
+/** A link to the list of members that match `filter` and `more`. */
 export function FilteredListLink({ filter, more, children }: FilteredListLinkProps) {
   return (
-    // The type of the route is not known here. The route reads its search parameters with `statisticsSearch`.
+    // The component does not know its route, so the search parameters have no type here. The route reads them
+    // with `statisticsSearch`.
     <Link
       to="."
       search={addFilter(filter, more) as never}

@@ -15,7 +15,9 @@ interface StatusCardProps {
   filter: StatisticsFilter
 }
 
-/** The number of members by status, as a chart and as a table. Each number links to the list. */
+/**
+ * The number of members by status, as a chart and as a table. Each status links to the list of its members.
+ */
 export function StatusCard({ summary, filter }: StatusCardProps) {
   const t = useText()
   const formats = useFormats()

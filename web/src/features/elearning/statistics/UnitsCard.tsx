@@ -13,7 +13,10 @@ import { statusOrder, sumCounts, toChartParts } from './status-badges.ts'
 
 type Charts = NonNullable<CallState<typeof elearningStatistics.readCharts>['data']>
 
-/** The number of members by org unit and status, as bars and numbers. Each unit links to the list. */
+/**
+ * The number of members by org unit and status, as bars and numbers. Each unit links to the list of its
+ * members.
+ */
 export function UnitsCard({ charts, filter }: { charts: Charts | undefined; filter: StatisticsFilter }) {
   const t = useText()
   return (

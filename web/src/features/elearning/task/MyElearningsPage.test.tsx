@@ -36,7 +36,7 @@ interface Options {
   figures?: Partial<MemberStatistics>
 }
 
-/** Renders the page. Keeps the filter in a state, as the app keeps it in the address. */
+/** Renders the page. Keeps the filter in React state. The app keeps it in the URL instead. */
 async function renderPage(tasks: MemberTask[], { filter = {}, total = tasks.length, figures }: Options = {}) {
   await signIn({ permissions: ['elearning.create-execution'] })
   const server = fakeServer({

@@ -25,7 +25,7 @@ export interface ResetDone extends ResetReach {
 
 interface ResetChoiceProps {
   open: boolean
-  /** Null: the user chooses a filter. */
+  /** Null if the user chooses the members with a filter in the dialog. */
   members: readonly MemberSubject[] | null
   onClose: () => void
   onDone: (done: ResetDone) => void

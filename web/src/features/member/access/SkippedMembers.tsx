@@ -3,7 +3,9 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
-/** Shows how many members the mode does not reach. Users can expand the list of their names. */
+/**
+ * Shows how many members a reset by email or SMS does not reach. Users can expand the list of their names.
+ */
 export function SkippedMembers({
   reach: { skipped, skippedCount },
   mode,

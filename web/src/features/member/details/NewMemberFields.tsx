@@ -42,7 +42,7 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
   const t = useText()
   const may = useCan()
   const { roleIdentifier } = useMember()
-  // The form for new members contains all fields of the form for details.
+  // This cast is safe, because the form for new members contains all fields of the form for details.
   const details = { form: form as unknown as FormState<typeof memberDetailsForm> }
 
   return (

@@ -12,7 +12,7 @@ interface Proposal {
   /** The names from which the username was generated. */
   namesKey: string
   base: string
-  /** How many usernames with this base are taken. */
+  /** How many of the usernames `base`, `base2`, `base3` … are known to be taken. */
   taken: number
 }
 

@@ -18,7 +18,7 @@ const header = () => page.getByRole('checkbox', { name: text('memberImport.field
 const constant = (name: 'role') =>
   page.getByLabelText(text('memberImport.fields.constant', { field: text(`memberImport.field.${name}`) }))
 
-/** Continues to the step of the passwords and sends the settings to the server. */
+/** Continues to the password step and sends the settings to the server. */
 async function checkRows(): Promise<void> {
   await next().click()
   await check().click()

@@ -31,7 +31,7 @@ interface RowsProps extends Pick<StepProps, 'state' | 'view'> {
   onCorrected: () => void
 }
 
-/** The rows that have one status, in pages. */
+/** The rows with the given status, page by page. */
 export function RowList({ state, view, status, onCorrected }: RowsProps) {
   const t = useText()
   const [page, setPage] = useState(1)
@@ -132,7 +132,7 @@ interface RemedyProps {
   importUuid: string
   settings: ImportSettings
   kind: 'units' | keyof typeof pages
-  /** Names that the user has to create. */
+  /** Names of the org units, groups or locations that the user has to create. */
   missing?: readonly string[] | undefined
 }
 

@@ -31,7 +31,7 @@ export const createSettings = (changes: Partial<ImportSettings> = {}): ImportSet
   ...changes,
 })
 
-/** Returns a check of three rows without a fault. */
+/** Returns the summary of a check that found no faults in three rows. */
 export const createSummary = (changes: Partial<ImportSummary> = {}): ImportSummary => ({
   created: 2,
   updated: 1,

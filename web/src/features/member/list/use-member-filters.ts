@@ -13,8 +13,8 @@ export function useMemberFilters({
   clearFilter,
 }: FilteredTable<MemberFilter>): FilterBarProps {
   const t = useText()
-  // Each dropdown sends the selected org units and locations. Both requests are therefore equal, and only one
-  // is sent.
+  // Each dropdown sends the org units and the locations that are selected in both dropdowns. The two requests
+  // are therefore equal, and only one is sent.
   const selected = [...(filter.orgUnit ?? []), ...(filter.location ?? [])]
   const orgUnits = useOrgNodeOptions('orgUnits', selected)
   const locations = useOrgNodeOptions('locations', selected)

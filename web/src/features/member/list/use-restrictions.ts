@@ -4,7 +4,10 @@ import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import type { MemberSubject } from '../name-or-count-text.ts'
 
-/** Returns a check for members whom the user cannot change in the list, and hints that explain the reason. */
+/**
+ * Returns `isRestricted`, which checks whether there is a member whom the user cannot change in the list, and
+ * `hints`, which explain the reason.
+ */
 export function useRestrictions() {
   const t = useText()
   const formats = useFormats()

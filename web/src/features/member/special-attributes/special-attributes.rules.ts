@@ -18,7 +18,7 @@ export function isUnderage(birthDate: string | null): boolean {
 const has = (values: SpecialAttributes, attribute: SpecialAttribute): boolean =>
   values.specialAttributes.includes(attribute)
 
-/** Returns whether both contain the same attributes, in any order, with the same end. */
+/** Returns whether two values contain the same attributes, in any order, and the same end of a pregnancy. */
 export const haveSameAttributes = (one: SpecialAttributes, other: SpecialAttributes): boolean =>
   one.pregnantUntil === other.pregnantUntil &&
   specialAttributes.every((attribute) => has(one, attribute) === has(other, attribute))
@@ -51,7 +51,7 @@ interface Labels {
   day: (day: string) => string
 }
 
-/** Returns the label and both values of each difference. */
+/** Returns the label, the entered value and the saved value of each difference. */
 export function listDifferences(
   { entered, saved }: Pick<Conflict, 'entered' | 'saved'>,
   labels: Labels,

@@ -14,7 +14,7 @@ interface AssignUnitsDialogProps {
   onClose: () => void
 }
 
-/** Maximum number of org units in one step. */
+/** Maximum number of org units that can be assigned at once. */
 const maxUnits = 50
 
 /** Assigns a risk assessment to org units, individually or as one pool. */
@@ -57,8 +57,8 @@ function AssignUnits({ riskAssessmentTaskUuid, open, onClose }: AssignUnitsDialo
       <Dropdown
         {...unitSearch}
         label={t('riskAssessment.catalog.assigning.unitsField')}
-        // Leaves out the member counts of the options. They include the members of sub-units, who are not
-        // asked to take part.
+        // Leaves out the member counts of the options, because they include the members of sub-units, who are
+        // not asked to take part.
         items={units.map(({ aside: _count, ...unit }) => unit)}
         value={orgUnitUuids}
         onChange={setUnits}

@@ -12,7 +12,7 @@ interface AssignOptions {
   onAssigned: () => void
 }
 
-/** Returns the effect that an assignment would have, and the action that assigns. */
+/** Returns the effect that an assignment would have, and the action that creates the assignment. */
 export function useAssign<C extends AssignCall>(call: C, input: CallInput<C>, options: AssignOptions) {
   const dryRun = { ...(input as object), dryRun: true } as CallInput<C>
   const effect = useCall(call, dryRun, { enabled: options.ready, staleTime: 0 })

@@ -8,7 +8,7 @@ import type { FilterBarProps, FilterValues } from '#ui/FilterBar.tsx'
 
 type CatalogFilter = Partial<FilterOf<typeof riskCatalog.readCatalogList>>
 
-/** Reads the table state from the address. */
+/** Reads the table state from the search parameters of the URL. */
 export const catalogSearch = tableSearch(riskCatalog.readCatalogList)
 
 const toFilterValues = ({ search = '', category = [], assigned }: CatalogFilter): FilterValues => ({

@@ -10,7 +10,10 @@ export const toFormValues = ({ version: _version, ...values }: RiskSettings): Ri
 export const minimumText = (t: Translate, count: number): string =>
   t('riskAssessment.catalog.settings.minimumOf', { count })
 
-/** Returns the fields that the user has changed and whose saved value now differs from the entered value. */
+/**
+ * Returns the fields that the user has changed and whose entered value differs from the value that was saved
+ * in the meantime.
+ */
 export function findDifferences(
   entered: RiskSettingsForm,
   changed: readonly string[],

@@ -8,7 +8,7 @@ import type { FilterBarProps } from '#ui/FilterBar.tsx'
 
 type EvaluationFilter = Partial<FilterOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/** Reads the table state from the address. */
+/** Reads the table state from the search parameters of the URL. */
 export const evaluationSearch = tableSearch(riskEvaluation.readAssignmentOverviewList)
 
 /** Returns the filter bar of the evaluations. */

@@ -43,7 +43,7 @@ function findQuestion({ kind, matrix }: CatalogueContent) {
   return matrix ? 'questionInspection' : 'questionAbout'
 }
 
-/** A statement that is answered by the matrix of the catalogue, or else by the scale. */
+/** A statement that is answered with the matrix if the catalogue has one, otherwise with the scale. */
 function AnyStatement({ execution, item }: { execution: Execution; item: Item }) {
   const { content, state, answers, readOnly, answer, setUnfinished } = execution
   const { itemId } = item

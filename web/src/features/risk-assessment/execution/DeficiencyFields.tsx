@@ -13,8 +13,9 @@ interface DeficiencyFieldsProps {
   itemId: string
   deficiency: Partial<Deficiency>
   onChange: (deficiency: Partial<Deficiency>) => void
-  /** The handlers move the focus forward after a likelihood or a severity was chosen by its number key. */
+  /** Called after a number key has chosen a likelihood. Moves the focus to the severity. */
   onLikelihoodKey: () => void
+  /** Called after a number key has chosen a severity. Moves the focus to the next statement. */
   onSeverityKey: (input: HTMLInputElement) => void
 }
 

@@ -12,7 +12,7 @@ interface EstimateRowProps<Step extends string> {
   steps: readonly (readonly [step: Step, text: string])[]
   value: Step | undefined
   onChoose: (step: Step) => void
-  /** Moves the focus forward after a step was chosen by its number key. */
+  /** Called after a number key has chosen a step. Moves the focus forward. */
   onKey: (input: HTMLInputElement) => void
 }
 

@@ -11,7 +11,7 @@ import { BreakLeaseButton } from '../lease/BreakLeaseButton.tsx'
 import classes from './execution.module.css'
 import type { Execution } from './use-execution.ts'
 
-/** Returns whether a time has passed, and renders again when it passes. */
+/** Returns whether `time` has passed. Renders the component again as soon as it has. */
 function useIsPast(time: string | undefined): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {

@@ -22,7 +22,7 @@ interface ExecutionPageProps extends ExecutionRoute {
 /** Page of an execution. It reads the answers once, and the statements again when the language changes. */
 export function ExecutionPage({ executionUuid, onClose, ...route }: ExecutionPageProps) {
   const [language, setLanguage] = useState<Language>()
-  // The page chooses the token, so that it can use the lease even if the response is lost.
+  // The page creates the lease token itself, so that it can use the lease even if the response is lost.
   const [leaseToken] = useState(() => crypto.randomUUID())
   // After the first read, the answer engine has newer data than any later response.
   const execution = useCall(riskExecution.readExecution, { executionUuid, leaseToken }, { once: true })

@@ -21,7 +21,7 @@ interface MatrixStatementProps {
 
 const findings = ['inOrder', 'deficiency', 'na'] as const
 type FindingChoice = (typeof findings)[number]
-/** Keys that choose a finding. The rows of a deficiency have the keys 1 to 4. */
+/** Keys that choose a finding. In the rows of a deficiency, the keys 1 to 4 choose a step instead. */
 const findingKeys: Partial<Record<string, FindingChoice>> = { 1: 'inOrder', 2: 'deficiency', 0: 'na' }
 
 /** Focuses the chosen step of a row of a deficiency, or its first step. */

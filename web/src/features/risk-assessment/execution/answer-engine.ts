@@ -30,7 +30,7 @@ export interface AnswerPorts {
    */
   read: (takeOver: boolean) => Promise<RiskExecution>
   release: () => Promise<unknown>
-  /** Keeps unsaved changes on the device, or deletes them if there are none. */
+  /** Stores the unsaved changes on the device. If there are none, deletes the stored record. */
   keep: (changes: Changes) => void
 }
 
@@ -81,8 +81,8 @@ export class AnswerEngine {
 
     const { state, mayWrite, changes } = this.store.get()
     const isSaved = Object.keys(changes).length === 0
-    // While changes are unsaved, the lease is not released. Without a connection, the lease expires by
-    // itself.
+    // Releases the lease only if all changes are saved. Otherwise, for example without a connection, the
+    // lease expires by itself.
     if (!this.#running && state === 'started' && mayWrite && isSaved)
       await this.#ports.release().catch(() => undefined)
   }

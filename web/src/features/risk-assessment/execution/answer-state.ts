@@ -18,7 +18,7 @@ export interface AnswerState {
   revision: number
   /** Whether this page has the lease. */
   mayWrite: boolean
-  /** Who has the lease instead, if known. */
+  /** The holder of the lease. Null if this page has the lease, or if the holder is unknown. */
   leaseHolder: LeaseHolder | null
   /** The answers that the server has stored. */
   saved: Answers
@@ -34,20 +34,21 @@ export interface AnswerState {
   /** Answers of the save in progress. */
   sending: Answers | null
   completing: boolean
-  /** Whether the lease or the revision is out of date, so that the page must read before the next save. */
+  /** True if lease or revision is out of date. The page then reads the execution before the next save. */
   mustRead: boolean
   busy: boolean
   /** Number of failed attempts in a row. */
   tries: number
   online: boolean
   savedAt: string | null
-  /** Error code or HTTP status of a failure that a repetition does not resolve. */
+  /** Error code or HTTP status of a failure that does not disappear if the call is repeated. */
   failure: string | null
 }
 
 /**
- * Kinds of failures. A `passing` failure allows a repetition, and an `outdated` failure requires a read. An
- * `ended` failure ends the execution. The member has to deal with a `final` failure.
+ * Kinds of failures. After a `passing` failure, the call is repeated. After an `outdated` failure, the page
+ * has to read the execution first. An `ended` failure ends the execution. The member has to deal with a
+ * `final` failure.
  */
 export type FailureKind = 'passing' | 'outdated' | 'ended' | 'final'
 
@@ -68,8 +69,8 @@ const toAnswers = ({ answers }: RiskExecution): Answers =>
   Object.fromEntries(answers.map(({ itemId, value }) => [itemId, value]))
 
 /**
- * Compares changes with newly read answers. Drops confirmed changes, and returns contradicted changes as
- * conflicts.
+ * Compares unsaved changes with newly read answers. Drops a change that is already saved. Returns a change as
+ * a conflict if another page has saved a different answer in the meantime.
  */
 export function rebase(changes: Changes, saved: Answers): { changes: Changes; conflicts: Changes } {
   const unconfirmed = entriesOf(changes).filter(([id, { is }]) => !isSameChoice(saved[id], is))
@@ -199,8 +200,8 @@ function applyFailure(
 ): AnswerState {
   const failed = { ...state, busy: false, sending: null }
   switch (kind) {
-    // The server may have stored the answers although its response was lost. The next save then has an old
-    // revision.
+    // If the response was lost, the server may have stored the answers. The next save then contains an old
+    // revision and fails as `outdated`.
     case 'passing':
       return { ...failed, tries: state.tries + 1 }
     case 'outdated':
@@ -213,8 +214,8 @@ function applyFailure(
 }
 
 /**
- * Returns the answers that the page shows. These are the saved answers and, if the page may write, the
- * changes on top, without the statements whose deficiency is unfinished.
+ * Returns the answers that the page shows. Without the lease, these are the saved answers. With the lease,
+ * unsaved changes replace saved answers, and statements with an unfinished deficiency are left out.
  */
 export function shownAnswers({ saved, changes, unfinished, mayWrite }: AnswerState): Answers {
   if (!mayWrite) return saved
@@ -229,8 +230,8 @@ const saveDelayMs = 700
 const maxPauseMs = 30_000
 
 /**
- * Returns whether to read or to save next, and after how many milliseconds. Returns null if there is nothing
- * to do at the moment.
+ * Returns whether the page next reads the execution or saves answers, and after how many milliseconds.
+ * Returns null if there is nothing to do at the moment.
  */
 export function nextStep(state: AnswerState): { read: boolean; waitMs: number } | null {
   if (state.busy || !state.online || state.state !== 'started' || state.failure !== null) return null

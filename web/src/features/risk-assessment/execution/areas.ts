@@ -33,15 +33,14 @@ export function countStatements(areas: readonly Area[]): StatementCounts {
 }
 
 /**
- * The current step. It is part of the address, so that the browser's back button returns to the previous
- * area.
+ * The current step. It is part of the URL, so that the browser's back button returns to the previous area.
  */
 export interface StepSearch {
   /** Id of a category, or `finish`. */
   area?: string | undefined
 }
 
-/** Reads the search parameters of the address. */
+/** Reads the current step from the search parameters of the URL. */
 export const parseStepSearch = ({ area }: Record<string, unknown>): StepSearch =>
   typeof area === 'string' ? { area } : {}
 
@@ -49,7 +48,10 @@ export const toStepSearch = (step: Step): StepSearch => ({
   area: step === 'finish' ? step : step.category.id,
 })
 
-/** Returns the step that the address names, or else the first area that is not done. */
+/**
+ * Returns the step that the URL contains, otherwise the first area that is not done. If all areas are done,
+ * returns `finish`.
+ */
 export function findStep({ area }: StepSearch, areas: readonly Area[]): Step {
   if (area === 'finish') return 'finish'
   return areas.find(({ category }) => category.id === area) ?? areas.find(({ isDone }) => !isDone) ?? 'finish'

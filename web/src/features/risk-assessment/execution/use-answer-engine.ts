@@ -63,7 +63,8 @@ function followPage(engine: AnswerEngine): () => void {
   const onConnection = () => engine.dispatch({ type: 'online', online: navigator.onLine })
   const onVisibility = () => document.visibilityState === 'hidden' && engine.flush()
   const onHide = () => void engine.leave()
-  // The browser shows the page again from its cache. Other members may have continued in the meantime.
+  // When the browser shows the page again from its cache, the answers may be outdated, because other members
+  // may have continued in the meantime.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     engine.start()

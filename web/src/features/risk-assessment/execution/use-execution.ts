@@ -47,7 +47,7 @@ interface ExecutionInput {
   route: ExecutionRoute
 }
 
-/** Combines the statements, the answers and the current step from the address. */
+/** Combines the statements, the answers and the current step from the URL. */
 export function useExecution({
   content,
   stored,
@@ -61,8 +61,8 @@ export function useExecution({
   const step = findStep(stepSearch, areas)
   const { area } = toStepSearch(step)
   useEffect(() => {
-    // Writes the current step to the address. Otherwise the page would open the next area as soon as the
-    // current area is done.
+    // Writes the current step to the URL. Otherwise the page would open the next area as soon as the current
+    // area is done.
     if (stepSearch.area !== area) onStep({ area }, { replace: true })
   })
 

@@ -67,8 +67,8 @@ test('takes the lease once, with the first edit', async () => {
 })
 
 /**
- * Simulates a return to the page. Tests repeat it, because the page starts to listen a moment after it shows
- * the lease.
+ * Simulates a return to the page. Tests repeat this call, because the page starts to listen for the focus a
+ * moment after it shows the lease.
  */
 const focusPage = () => dispatchEvent(new FocusEvent('focus'))
 

@@ -60,7 +60,8 @@ function useRenewal(uuid: string, token: string | undefined, lose: () => void): 
     const renew = () => void takeLease(uuid, token).then(({ leaseToken }) => leaseToken ?? lose(), nothing)
     const renewing = setInterval(renew, (leaseMinutes / 2) * minuteMs)
 
-    // The member may have continued in another window before returning to this one.
+    // Renews the lease when the window gets the focus, because the member may have edited the plan in another
+    // window.
     addEventListener('focus', renew)
     addEventListener('pagehide', leave)
 
@@ -100,7 +101,7 @@ export function PlanLeaseProvider({ result, children }: { result: RiskResult; ch
   const lose = useCallback(() => {
     requested.current = false
     setToken(undefined)
-    // Reads who has the lease, and what that member has changed.
+    // Reads again who has the lease and what that member has changed.
     invalidate(planCalls)
   }, [])
 

@@ -65,8 +65,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Shows what agreeing the plan means, with the drafts to decide on. If risks are undecided, it shows only
- * these.
+ * Explains what agreeing the plan means, and lists the drafts to decide on. If there are undecided risks,
+ * shows only a list of these risks.
  */
 function ConfirmDialog({ resultUuid, open, onClose }: ConfirmDialogProps) {
   const t = useText()
@@ -77,7 +77,7 @@ function ConfirmDialog({ resultUuid, open, onClose }: ConfirmDialogProps) {
     successToast: 'riskAssessment.plan.confirm.done',
     invalidates: planCalls,
     onSuccess: onClose,
-    // Another member may have changed a draft.
+    // Reads the drafts again, because another member may have changed one of them.
     onFailure: () => invalidate([risk.readRiskActionStatus]),
   })
 

@@ -1,4 +1,4 @@
-/** Blocks with films, sounds and documents, and blocks that readers can open. */
+/** Blocks with films, sounds and documents, and blocks whose parts readers can expand. */
 import type { Block, Body as BodyBlocks } from '@sorgfalt/contract/elearning/content'
 import { localeOf } from '@sorgfalt/texts'
 import { useFormats } from '#lib/format.ts'

@@ -13,7 +13,10 @@ export function Prose({ inline }: { inline: readonly Inline[] }) {
   )
 }
 
-/** Joins the text and the number after it with a non-breaking space, so that they stay on one line. */
+/**
+ * Replaces the space before a numbered pin with a non-breaking space, so that no line breaks between the text
+ * and the pin.
+ */
 const bindToPin = (part: Inline): Inline =>
   part.t === 'text' ? { ...part, text: part.text.replace(/ $/, '\u00a0') } : part
 

@@ -5,8 +5,8 @@ const half = '22px'
 const inside = (percent: number): string => `clamp(${half}, ${percent}%, 100% - ${half})`
 
 /**
- * Returns the position of a point, in percent of the picture. A point at an edge moves inwards, so that a
- * phone, where pictures are as wide as the screen, does not scroll sideways.
+ * Returns the position of a point, in percent of the picture. Moves a point at an edge inwards. Otherwise
+ * phones, on which pictures are as wide as the screen, would scroll sideways.
  */
 export const spotStyle = ({ x, y }: { x: number; y: number }): CSSProperties => ({
   left: inside(x),

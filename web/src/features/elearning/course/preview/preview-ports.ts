@@ -10,7 +10,7 @@ export interface PreviewOf {
   seed: number
 }
 
-/** Creates the ports of a preview. They save nothing. The server only grades the answers. */
+/** Creates the ports of the player for a preview. They save nothing, and let the server grade the answers. */
 export function previewPorts(of: PreviewOf): PlayerPorts {
   const done = {
     pages: [] as string[],
@@ -35,7 +35,7 @@ export function previewPorts(of: PreviewOf): PlayerPorts {
       return {
         attempt,
         seq,
-        // A preview is neither passed nor failed. The state only closes the course.
+        // `passed` only closes the course, because a preview is neither passed nor failed.
         state: submit ? 'passed' : 'open',
         progressPercent: 0,
         resumePageId: null,

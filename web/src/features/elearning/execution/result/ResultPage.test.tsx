@@ -36,7 +36,7 @@ async function renderResult(
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const again = () => button(text('elearning.result.again'))
-// Dates contain non-breaking spaces.
+// Returns the facts by their labels. Non-breaking spaces, as in dates, are replaced with ordinary spaces.
 const facts = () =>
   Object.fromEntries(
     [...document.querySelectorAll('dl > div')].map((fact) => [

@@ -56,7 +56,8 @@ export function ResultPage({ head, execution, onRead, onKeyPoints, onRestarted }
             kind="failed"
             title={t('common.failed.title')}
             onRetry={query.retry}
-            // The pages are stored on this device even when the result cannot be loaded.
+            // The learner can read the pages even if the result cannot be loaded, because they are stored on
+            // this device.
             action={first && <Button onClick={() => onRead(first.id)}>{t('elearning.result.read')}</Button>}
           >
             {errorText(t, query.error)}

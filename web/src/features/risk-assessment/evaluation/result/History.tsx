@@ -6,7 +6,7 @@ import { Level } from '#parts/risk/Level.tsx'
 import classes from './panel.module.css'
 import { tabLink } from './tabs.ts'
 
-/** Lists the levels of the same statement in other rounds. */
+/** Lists the levels that the statement of this risk had in other rounds. */
 export function History({ risk: { history } }: { risk: RiskDetails }) {
   const t = useText()
   const formats = useFormats()

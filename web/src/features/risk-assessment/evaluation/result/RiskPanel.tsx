@@ -60,7 +60,7 @@ export function RiskPanel({ riskUuid, getDrafts, isAgreed, onStep, onClose }: Ri
         </div>
         {!data && <PendingCard error={error} retry={retry} />}
         {data && (
-          // While another risk is loading, the risk on screen keeps its own drafts.
+          // While another risk is loading, the previous risk stays on screen, so its drafts are shown.
           <RiskPlan
             key={data.riskUuid}
             risk={data}
