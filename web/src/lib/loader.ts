@@ -35,7 +35,10 @@ function change(id: string, make: (entry: Entry) => Entry): Entry {
 const strongest = (running: readonly LoaderKind[]): LoaderState =>
   rank.find((kind) => running.includes(kind)) ?? 'hide'
 
-/** Shows the loader of `id` until the returned function is called with an optional error. */
+/**
+ * Shows the loader of `id` until the returned function is called. After a failure, the caller passes the
+ * error to that function.
+ */
 export function startLoader(id: string, kind: LoaderKind): (error?: CallError) => void {
   clearTimeout(hiding.get(id))
   change(id, (entry) => {

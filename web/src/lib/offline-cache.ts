@@ -108,7 +108,7 @@ export function updateCachedAnswers<C extends Call>(
   })
 }
 
-/** Downloads the files that are missing in the cache. Throws if a download fails. */
+/** Downloads the files that are not in the cache yet. Throws if a download fails. */
 export async function cacheFiles(addresses: readonly string[]): Promise<void> {
   const cache = await open()
   for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)
