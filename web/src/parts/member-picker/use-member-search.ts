@@ -58,7 +58,8 @@ export function useMemberPages(text: string, choice: MemberChoice, pages: number
   })
 
   const error = answers.find((answer) => answer.error)?.error
-  // A map, because a member who is created between two requests moves another member to the next page.
+  // If a member is created between two requests, another member moves to the next page and is returned twice.
+  // The map removes the duplicate.
   const found = new Map(
     answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]),
   )

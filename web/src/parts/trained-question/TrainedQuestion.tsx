@@ -17,8 +17,8 @@ import { IconCertificate } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 /**
- * A button for an auditor's question: who was trained in an e-learning on a day at a location.
- * Opens the statistics or prints them.
+ * A button for the question of an auditor: which members at a location were trained in an e-learning on a
+ * given day? Its dialog opens or prints the statistics that answer the question.
  */
 export function TrainedQuestion() {
   const t = useText()
