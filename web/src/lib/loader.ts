@@ -3,7 +3,8 @@ import { loaderHideDelay } from './constants.ts'
 import { createStore, useStore } from './store.ts'
 
 /**
- * The loader kinds of spec §4. If several run with one id, logIn has priority over save, and save over load.
+ * The loader kinds of spec §4. If several loaders with one id run at once, logIn has priority over save, and
+ * save over load.
  */
 export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
 export type LoaderKind = Exclude<LoaderState, 'hide'>

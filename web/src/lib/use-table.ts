@@ -26,7 +26,7 @@ interface TableSelection {
 
 /** A table whose filters a filter bar shows and changes. */
 export interface FilteredTable<Filter> {
-  /** The values in the filter bar. The address changes after a pause. */
+  /** The values in the filter bar. After a short pause they are written to the address. */
   filter: Filter
   setFilter: (filter: Filter) => void
   clearFilter: () => void
