@@ -11,7 +11,7 @@ import { useDebounced } from '#lib/use-debounced.ts'
 /** The members who can be chosen: a filter of the member list, without its search. */
 export type MemberChoice = Partial<FilterOf<typeof memberList.getList>>
 export type MemberOrder = SortOf<typeof memberList.getList>
-/** A chosen member. `archived`: the member has been archived since it was chosen. */
+/** A chosen member. `archived`: the member was archived after being chosen. */
 export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> &
   Partial<Pick<ListedMember, 'username'>> & { archived?: boolean }
 

@@ -80,7 +80,7 @@ function QuestionDialog({ open, onClose }: { open: boolean; onClose: () => void 
     element.current?.requestSubmit()
   }
 
-  // Includes e-learnings that are no longer assigned, because they may have been assigned on that day.
+  // Includes e-learnings that are no longer assigned, because they may have been assigned on the chosen day.
   const { data, loading } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
   const courses = (data?.rows ?? []).filter(({ released }) => released)
   const { value: elearningUuid, onChange: setElearning, ...elearning } = form.field('elearningUuid')
