@@ -177,7 +177,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
   )
 }
 
-/** Makes the body reachable by keyboard if it can be scrolled. */
+/** Makes the body of the dialog reachable by keyboard if it can be scrolled. */
 function reachable(body: HTMLElement | null): void {
   if (!body) return
   if (body.scrollHeight > body.clientHeight) body.tabIndex = 0

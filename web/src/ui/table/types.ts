@@ -57,7 +57,7 @@ interface ColumnStyle<Row> {
   card?: CardPosition
 }
 
-/** One column. Only columns that the call sorts by can be sortable. */
+/** One column. It can be sortable only if the call can sort by it. */
 export type Column<Row, Sort extends string = string> = ColumnStyle<Row> &
   Valued<Row> &
   ({ name: Sort; sortable: true } | { name: string; sortable?: false })
