@@ -31,8 +31,8 @@ function useExpiryWarning() {
         }
 
         setWarning(kind)
-        // This heartbeat comes after the session should have ended. If it has, the answer is a 401, and the
-        // login opens at once instead of after the next click.
+        // Sends a heartbeat two seconds after the expected end of the session. If the session has ended, the
+        // answer is a 401, and the login opens at once instead of after the next click.
         timer = setTimeout(() => void beat(), (rest + 2) * 1000)
       }
 
