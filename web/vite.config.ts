@@ -8,7 +8,8 @@ import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const server = 'http://127.0.0.1:3000'
-// The server finds the licensee by the host name, so the proxy passes the host name on unchanged.
+// The development server passes these paths on to the server with the host name unchanged, because the server
+// finds the licensee by the host name.
 const served = [
   '/api',
   '/media',

@@ -21,7 +21,8 @@ self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(shell).then((cache) => cache.addAll([...all, ...files])))
 })
 
-// A newer worker waits until all pages of the older one are closed, so that no page loses its files.
+// The browser activates a new worker only after all pages of the older one are closed, so no page still needs
+// the old caches.
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
     const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shell)
@@ -42,7 +43,10 @@ self.addEventListener('fetch', (event) => {
   else if (fresh.includes(pathname)) event.respondWith(networkFirst(request, pathname))
 })
 
-/** Files of the build have a hash of their content in the name, so they never change. */
+/**
+ * Answers requests for files of the build from the cache. Their names contain a hash of their content, so
+ * they never change.
+ */
 async function cacheFirst(request) {
   return (await caches.match(request.url)) ?? fetch(request)
 }
@@ -58,8 +62,8 @@ async function networkFirst(request, address) {
 }
 
 /**
- * Answers requests for media files of courses, which have hashes as names and never change. Media players
- * request ranges of a file.
+ * Answers requests for media files of courses, which have hashes as names and never change. Media players may
+ * request only a range of a file.
  */
 async function media(request) {
   const cached = await caches.match(request.url)

@@ -59,7 +59,7 @@ export function forgetCsrf(): void {
   csrfToken = undefined
 }
 
-/** The fields of an input: flat for a GET, sent unchanged as the body of a POST. */
+/** The input of a POST, which may contain lists and objects. */
 type Fields = Record<string, unknown>
 type Plain = Record<string, string | number | boolean | undefined>
 
@@ -88,12 +88,12 @@ function bodyOf(call: Pick<Call, 'path'>, input: Fields): string {
   return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name))))
 }
 
-/** The keys of requests that create a record and are not answered yet, by address and body. */
+/** The idempotency keys of requests that create a record and have no answer yet, by address and body. */
 const openKeys = new Map<string, string>()
 
 /**
- * Sends a POST. A request that creates a record has a key. If the answer is lost, the repeated request has
- * the same key, so that no record is created twice.
+ * Sends a POST. A request that creates a record has an idempotency key. If the answer is lost, the repeated
+ * request has the same key, so that no record is created twice.
  */
 async function post(
   call: Pick<Call, 'path' | 'creates'>,

@@ -10,8 +10,9 @@ export const debounce = { filter: 500, search: 250, usernameCheck: 250 } as cons
 export const loaderHideDelay = 250
 
 /**
- * `maxSelected`: the default limit of a multi-select; 0 makes a single select. `labelledItems`: the button
- * shows the labels of up to this many items, otherwise one label and the number of the others.
+ * `maxSelected`: the default limit of a multi-select. 0 makes a single select. `labelledItems`: the button
+ * shows the labels of up to this many chosen items. If more are chosen, it shows one label and the number of
+ * the other items.
  */
 export const dropdown = { maxHeight: '22rem', maxSelected: 9999, labelledItems: 2 } as const
 

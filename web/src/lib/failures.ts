@@ -19,8 +19,8 @@ export function reportFailure(thrown: unknown, title: TextKey = 'common.toast.da
 }
 
 /**
- * Registers a listener for failed calls. Returns a function that removes it. The toasts listen, because they
- * know the language on screen.
+ * Registers a listener for failed calls. Returns a function that removes it. The component that shows the
+ * toasts listens, because it knows the language on screen.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener)

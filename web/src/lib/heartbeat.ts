@@ -25,8 +25,9 @@ export const markActive = (): void => {
 }
 
 /**
- * Sends one heartbeat. Passes the lifetime to `onAnswer`. Without `onAnswer`, passes it to all listeners and
- * to the other tabs. An answer with status 401 ends the session (`unauthorised` in api.ts).
+ * Sends one heartbeat, and passes the remaining lifetime of the session to `onAnswer`. Without `onAnswer`,
+ * passes it to all listeners and to the other tabs. An answer with status 401 ends the session
+ * (`unauthorised` in api.ts).
  */
 export async function beat(onAnswer?: (lifetime: Lifetime) => void): Promise<void> {
   const was = active
@@ -57,7 +58,8 @@ function followTabs(onLifetime: (lifetime: Lifetime) => void, onUnderstood: () =
 }
 
 /**
- * Sends a heartbeat every five minutes and reports the lifetime, until the returned function is called.
+ * Sends a heartbeat every five minutes and reports the remaining lifetime of the session, until the returned
+ * function is called.
  */
 export function startHeartbeat(onBeat: (lifetime: Lifetime) => void, onUnderstood: () => void): () => void {
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const

@@ -9,8 +9,8 @@ export function invalidate(calls: readonly Call[]): void {
 }
 
 /**
- * Registers a listener for these reports. The app registers its cache, so that actions do not depend on the
- * cache. The login page has no cache.
+ * Registers a listener for outdated calls. Returns a function that removes it. The app registers its cache,
+ * so that the code that changes data does not depend on the cache. The login page has no cache.
  */
 export function onInvalidate(listener: Listener): () => void {
   listeners.add(listener)

@@ -6,7 +6,7 @@ let asked: string[] = []
 
 beforeEach(() => {
   asked = []
-  // A fresh module has fetched nothing yet.
+  // Each test imports the module again, so that no texts have been fetched yet.
   vi.resetModules()
   vi.stubGlobal('fetch', (path: string) => {
     const language = path.replace(/^.*\/|\.json$/g, '')

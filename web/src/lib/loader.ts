@@ -3,7 +3,8 @@ import { loaderHideDelay } from './constants.ts'
 import { createStore, useStore } from './store.ts'
 
 /**
- * The loader kinds of spec §4. If several run with one id, logIn has priority over save, and save over load.
+ * The loader kinds of spec §4. If several loaders with one id run at once, logIn has priority over save, and
+ * save over load.
  */
 export type LoaderState = 'hide' | 'load' | 'save' | 'logIn'
 export type LoaderKind = Exclude<LoaderState, 'hide'>
@@ -35,7 +36,10 @@ function change(id: string, make: (entry: Entry) => Entry): Entry {
 const strongest = (running: readonly LoaderKind[]): LoaderState =>
   rank.find((kind) => running.includes(kind)) ?? 'hide'
 
-/** Shows the loader of `id` until the returned function is called with an optional error. */
+/**
+ * Shows the loader of `id` until the returned function is called. After a failure, the caller passes the
+ * error to that function.
+ */
 export function startLoader(id: string, kind: LoaderKind): (error?: CallError) => void {
   clearTimeout(hiding.get(id))
   change(id, (entry) => {

@@ -24,7 +24,7 @@ const maxAgeDays = 14
 const dateHeader = 'x-kept-at'
 const ownerAddress = '/kept/owner'
 
-/** The cache requires a secure page, because only there can a service worker answer from it. */
+/** Browsers offer caches and service workers only on a secure page (https or localhost). */
 const available = 'caches' in globalThis && 'serviceWorker' in navigator
 const open = (): Promise<Cache> => caches.open(offlineCache)
 const addressOf = (call: Pick<Call, 'path'>, input: unknown): string =>
@@ -108,7 +108,7 @@ export function updateCachedAnswers<C extends Call>(
   })
 }
 
-/** Downloads the files that are missing in the cache. Throws if a download fails. */
+/** Downloads the files that are not in the cache yet. Throws if a download fails. */
 export async function cacheFiles(addresses: readonly string[]): Promise<void> {
   const cache = await open()
   for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)

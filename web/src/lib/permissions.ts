@@ -1,6 +1,6 @@
 import type { AnyCall } from '@sorgfalt/contract/core/call'
 
-/** Always granted (spec §6), for screens that every signed-in member may open. */
+/** Requires no permission (spec §6). Used for screens that every signed-in member may open. */
 export const everyone = 'todo-permission'
 /** What a screen, a menu entry or a button requires: permission for a call, or only a signed-in member. */
 export type RequiredAccess = AnyCall | typeof everyone

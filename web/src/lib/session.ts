@@ -72,7 +72,7 @@ export async function prepareFirstPaint(): Promise<void> {
     const { client } = await send(memberCalls.state, {})
     rememberDefaultTheme(client.defaultTheme)
   } catch {
-    // The app sends the call again and reports its failure.
+    // No error is shown here. The app sends the same call again and reports a failure then.
   }
 }
 

@@ -19,7 +19,7 @@ export const remembered = {
   },
 }
 
-/** Prefix of the keys that belong to the signed-in member. */
+/** Prefix of the storage keys of personal data. */
 export const personalPrefix = 'sorgfalt.personal.'
 
 /** Name of the cache for use without a connection (offline-cache.ts). */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { CallInput } from './api.ts'
 
 export type PerPage = (typeof perPageOptions)[number]
-/** The filters of a list call by name. */
+/** The filters of a list call, keyed by name. */
 export type FilterOf<C extends Call> = Input<C> extends { filter: infer F } ? F : never
 /** The columns that a list call sorts by. */
 export type SortOf<C extends Call> = Input<C> extends { sortBy?: infer S } ? NonNullable<S> & string : never
@@ -25,7 +25,7 @@ interface Inner {
   _zod: { def: { shape?: Shape; innerType?: z.ZodMiniType } }
 }
 
-/** Returns the fields of a strict object, even if the object has a default. */
+/** Returns the fields of an object schema, even if the schema has a default. */
 function shapeOf(schema: z.ZodMiniType): Shape {
   const { shape, innerType } = (schema as unknown as Inner)._zod.def
   return shape ?? (innerType ? shapeOf(innerType) : {})
@@ -40,7 +40,7 @@ function filtersOf(call: Call): Shape {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Returns the valid items of a list. Returns other values unchanged. */
+/** Returns only the valid items if the value is a list. Returns any other value unchanged. */
 function sensible(schema: z.ZodMiniType, raw: unknown): unknown {
   return Array.isArray(raw) ? raw.filter((item) => schema.safeParse([item]).success) : raw
 }
@@ -93,7 +93,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
   }
 }
 
-/** Returns the filters of an address. */
+/** Returns the filters of a table state. */
 export function filterOf<C extends Call>(call: C, search: TableSearch<C>): Partial<FilterOf<C>> {
   const all = search as Record<string, unknown>
   return without(
@@ -101,15 +101,15 @@ export function filterOf<C extends Call>(call: C, search: TableSearch<C>): Parti
   ) as Partial<FilterOf<C>>
 }
 
-/** Returns the input of a list call for an address. */
+/** Returns the input of a list call for a table state. */
 export function requestOf<C extends Call>(call: C, search: TableSearch<C>): CallInput<C> {
   const { page = 1, perPage = defaultPerPage, sortBy, sortDirection = 'asc' } = search as Paging<C>
   return { filter: filterOf(call, search), page, perPage, ...(sortBy && { sortBy, sortDirection }) }
 }
 
 /**
- * Returns the address with the sorting after a click on a column: ascending first, then reversed. Returns to
- * page 1 (spec §4).
+ * Returns the table state after a click on a column. The first click sorts in ascending order. Each further
+ * click on the same column reverses the order. The table goes back to page 1 (spec §4).
  */
 export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<C>): TableSearch<C> {
   const { page: _, sortBy, sortDirection = 'asc', ...rest } = search as Paging<C>
@@ -117,7 +117,7 @@ export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<
   return { ...rest, sortBy: column, ...(turned && { sortDirection: 'desc' }) } as TableSearch<C>
 }
 
-/** Returns the address with other filters on page 1. Sorting and page size stay the same. */
+/** Returns the table state with other filters, on page 1. Sorting and page size stay the same. */
 export function filteredBy<C extends Call>(
   search: TableSearch<C>,
   filter: Partial<FilterOf<C>>,

@@ -82,7 +82,7 @@ test('fetches the texts from the file of the language', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}))
   onTestFinished(() => fetching.mockRestore())
 
-  // A page that has loaded no texts yet.
+  // The query makes the import return a new instance of the module, which has loaded no texts yet.
   const name = './language.ts?new'
   const page = (await import(/* @vite-ignore */ name)) as { loadTexts: typeof loadTexts }
   await page.loadTexts('en_GB')

@@ -37,7 +37,7 @@ export function setTheme(theme: Theme | null): void {
   apply()
 }
 
-/** Stores the company's default theme for the next page of this device. */
+/** Stores the company's default theme for the next page that this device loads. */
 export const rememberDefaultTheme = (theme: Theme | null): void => remembered.set(defaultKey, theme)
 
 /** Applies and stores the company's default theme. A chosen theme has priority. */

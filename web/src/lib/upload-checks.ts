@@ -1,6 +1,6 @@
 import { type UploadType, upload, uploadTypes } from '@sorgfalt/contract/core/limits'
 
-/** File extensions of a type, if they differ from its name. */
+/** File extensions by type. A type that is not listed has its name as its only extension. */
 const endings: Partial<Record<UploadType, readonly string[]>> = {
   image: ['jpg', 'jpeg', 'png'],
   jpg: ['jpg', 'jpeg'],

@@ -26,8 +26,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The key of the last form that was sent with a file. A repeated form has the same key, so that nothing is
- * stored twice.
+ * The idempotency key of the last form that was sent with each file. If the same form is sent again, it has
+ * the same key, so that nothing is stored twice.
  */
 const keys = new WeakMap<File, { fields: string; key: string }>()
 

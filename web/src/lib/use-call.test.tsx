@@ -14,14 +14,14 @@ const free = { usernameExists: false }
 const renderCall = (options: CallOptions = {}, username = 'ada') =>
   renderUiHook(() => useCall(profile.checkUsername, { username }, options))
 
-/** Returns a function that each reported failure calls. */
+/** Returns a mock function that is called for each reported failure. */
 function listenToFailures() {
   const reported = vi.fn<(failure: Failure) => void>()
   onTestFinished(onFailure(reported))
   return reported
 }
 
-/** Shows the answer for one name, and requests another name after a click. */
+/** Shows the answer for the username "ada". After a click, it requests the answer for "bert". */
 function Names({ keepPrevious }: { keepPrevious: boolean }) {
   const [username, setUsername] = useState('ada')
   const { data, loading, fetching } = useCall(profile.checkUsername, { username }, { keepPrevious })

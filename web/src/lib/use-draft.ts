@@ -4,7 +4,8 @@ const keyOf = (value: unknown): string => JSON.stringify(value)
 
 /**
  * Returns a draft that is shown at once and committed after a pause. If the value changes elsewhere, for
- * example by the back button, the new value replaces the draft unless the member has typed since.
+ * example through the back button, the new value replaces the draft. If the member goes on typing while a
+ * commit is in progress, the newer input is kept.
  */
 export function useDraft<T>(
   committed: T,

@@ -26,7 +26,7 @@ interface TableSelection {
 
 /** A table whose filters a filter bar shows and changes. */
 export interface FilteredTable<Filter> {
-  /** The values in the filter bar. The address changes after a pause. */
+  /** The values in the filter bar. After a short pause they are written to the address. */
   filter: Filter
   setFilter: (filter: Filter) => void
   clearFilter: () => void
@@ -72,7 +72,7 @@ interface Listed<Row> {
   total: number
 }
 
-/** Returns the table state of the address, and functions that change it. */
+/** Returns the table state of the address, and a function that changes it. */
 function useTableAddress<C extends Call>() {
   const found: unknown = useSearch({ strict: false })
   const search = found as TableSearch<C>
@@ -86,8 +86,8 @@ function useTableAddress<C extends Call>() {
 
 /**
  * Returns a list call as a table. The address of the screen contains its state, so that reload, back and a
- * shared link show the same view. The route needs `validateSearch: tableSearch(call)`. `parent`: further
- * input of the call.
+ * shared link show the same view. The route needs `validateSearch: tableSearch(call)`. `parent` is further
+ * input of the call, usually the uuid of the record to which the rows belong.
  */
 export function useTable<C extends Call>(
   call: C,
@@ -113,7 +113,7 @@ export function useTable<C extends Call>(
 
   const selection = useSelection(data)
 
-  // The page of the address no longer has rows, so the last page is shown.
+  // If the page in the address no longer has rows, the last page is shown.
   const last = data ? Math.max(1, Math.ceil(data.total / perPage)) : page
   const beyond = page > last && !answer.fetching
   useEffect(() => {

@@ -21,7 +21,8 @@ export function AppShell({ children }: { children: ReactNode }) {
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // After a navigation, the headline of the new screen gets the focus. Otherwise the toggle gets it.
+    // When the sidebar closes, the focus returns to the button that opened it. After a navigation, the
+    // headline of the new screen gets the focus instead.
     if (wasOpen.current && !open && openAt === null) toggle.current?.focus()
     wasOpen.current = open
   }, [open, openAt])

@@ -15,7 +15,9 @@ async function leave(): Promise<void> {
 }
 
 interface LogoutPageProps {
-  /** Sends the entries that are still waiting on this device, before the logout deletes them. */
+  /**
+   * Sends the entries on this device that the server has not received yet, before the logout deletes them.
+   */
   deliverWaiting: (memberUuid: string) => Promise<unknown>
 }
 
@@ -26,7 +28,7 @@ export function LogoutPage({ deliverWaiting }: LogoutPageProps) {
   const { uuid } = useMember()
   useEffect(() => {
     const logout = () => void run({})
-    // The logout deletes all personal data on the device, so waiting entries are sent first.
+    // The logout deletes all personal data on the device, so unsent entries are sent first.
     deliverWaiting(uuid).then(logout, logout)
   }, [run, uuid, deliverWaiting])
 

@@ -18,7 +18,10 @@ afterEach(() => {
   document.title = ''
 })
 
-/** Renders the keeper. The server answers each heartbeat with the next lifetime, and repeats the last one. */
+/**
+ * Renders the keeper. The server answers the heartbeats with these lifetimes in order, and then always with
+ * the last one.
+ */
 async function renderKeeper(...lifetimes: (typeof longSession)[]) {
   const waiting = [...lifetimes]
   const server = fakeServer({

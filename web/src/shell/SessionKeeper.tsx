@@ -9,7 +9,7 @@ const warnAt = 120
 
 type Warning = 'idle' | 'absolute' | null
 
-/** Sends the heartbeats. Returns the warning before the session ends, and a function that hides it. */
+/** Sends the heartbeats. Returns the warning that the session will end soon, and a function that hides it. */
 function useExpiryWarning() {
   const [warning, setWarning] = useState<Warning>(null)
 
@@ -31,8 +31,8 @@ function useExpiryWarning() {
         }
 
         setWarning(kind)
-        // If the member is away, the answer is a 401, and the login opens at once instead of after the next
-        // click.
+        // Sends a heartbeat two seconds after the expected end of the session. If the session has ended, the
+        // answer is a 401, and the login opens at once instead of after the next click.
         timer = setTimeout(() => void beat(), (rest + 2) * 1000)
       }
 

@@ -40,7 +40,8 @@ export function NotFoundScreen() {
 }
 
 /**
- * The screen for a missing permission: the text of 401, the reason and a link back. The session continues.
+ * The screen for a missing permission: the text for status 401, the reason and a button that leads to the
+ * start page. The session continues.
  */
 export function ForbiddenScreen() {
   const t = useText()

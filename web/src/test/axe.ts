@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-// These rules check landmarks, which belong to the shell and not to a component.
+// Switches off the rules about landmarks, because landmarks belong to the shell and not to a component.
 const rules = {
   region: { enabled: false },
   'page-has-heading-one': { enabled: false },

@@ -167,7 +167,7 @@ export function startFakeServer(): void {
   Object.assign(globalThis, { fetch: fakeFetch, XMLHttpRequest: FakeRequest })
 }
 
-/** Ends the server of a test. Throws if the test made a call that it has no answer for. */
+/** Ends the fake server of a test. Throws if a call had no answer or an invalid input. */
 export function stopFakeServer(): void {
   const found = faults
   Object.assign(globalThis, real)

@@ -30,7 +30,7 @@ export interface UiOptions {
   theme?: Theme
   /** The initial address. Default: `/`. */
   at?: string
-  /** Pattern of the route at that address, like `/members/$uuid`. Default: any address. */
+  /** Pattern of the route at the initial address, like `/members/$uuid`. Default: any address. */
   route?: string
   /** Keeps the address in the browser, so that its back button works. Default: in memory. */
   browserHistory?: boolean

@@ -3,7 +3,7 @@ import { createTranslate, type TextKey, type TextTree, type Variables } from '@s
 
 const files = import.meta.glob<TextTree>('../../../texts/*_*/*.json', { eager: true, import: 'default' })
 
-/** Returns the texts of a language by file name (the noun), in the shape that the server sends. */
+/** Returns the texts of a language, keyed by the names of the text files, as the server sends them. */
 export function treeOf(language: string): TextTree {
   const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
   return Object.fromEntries(own.map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ''), texts]))

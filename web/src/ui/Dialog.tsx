@@ -94,14 +94,16 @@ export function Dialog({ dirty = false, ...props }: DialogProps) {
     withResolver: true,
   })
 
-  // Opens the question after the key press, because the same Escape would otherwise close the question.
+  // Opens the confirmation after the key press. Otherwise the same press of Escape would also close the
+  // confirmation.
   const ask = () => setTimeout(() => setAsking(true))
   const stay = () => {
     setAsking(false)
     away.reset?.()
   }
 
-  // Closes the dialog after the question, so that the focus returns to the element that opened the dialog.
+  // Closes the dialog after the confirmation has closed, so that the focus returns to the element that opened
+  // the dialog.
   const leave = () => {
     setAsking(false)
     setTimeout(away.proceed ?? onClose, dialog.exit)
@@ -175,7 +177,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
   )
 }
 
-/** Makes the body reachable by keyboard if it can be scrolled. */
+/** Makes the body of the dialog reachable by keyboard if it can be scrolled. */
 function reachable(body: HTMLElement | null): void {
   if (!body) return
   if (body.scrollHeight > body.clientHeight) body.tabIndex = 0

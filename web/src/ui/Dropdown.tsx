@@ -54,7 +54,7 @@ export interface DropdownProps<V extends string> extends FieldFrameProps {
   name?: string
   id?: string
   disabled?: boolean
-  /** True: gets the focus when the dialog opens. */
+  /** True: gets the focus when the dialog around it opens. */
   startHere?: boolean
   onBlur?: () => void
 }
@@ -82,7 +82,7 @@ export function Dropdown<V extends string>(props: DropdownProps<V>) {
     const next = event.relatedTarget
     if (next && event.currentTarget.contains(next)) return
 
-    // If no element gets the focus, the member has clicked elsewhere, and the popover closes the list.
+    // Without `next`, the member has clicked where nothing gets the focus. The popover then closes the list.
     if (state.open && next) state.close(false)
     else if (!state.open) onBlur?.()
   }

@@ -66,7 +66,7 @@ export function FileDrop({ label, accept, maxFiles, rules, disabled = false, onF
         multiple={maxFiles > 1}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // Clears the input, so that choosing the same file again is a change.
+          // Clears the input. Otherwise choosing the same file again would not be reported as a change.
           currentTarget.value = ''
         }}
       />

@@ -5,8 +5,8 @@ addEventListener('pointerdown', () => (pressed = true), { capture: true, passive
 for (const end of ends) addEventListener(end, () => (pressed = false), { capture: true, passive: true })
 
 /**
- * Runs `task` at once, or after the pointer is released. A message that appears when a field loses the focus
- * would move the button under the pointer, and the click would be lost.
+ * Runs `task` at once or, while the pointer is pressed, after the click. Otherwise a message that appears
+ * when a field loses the focus would move the button under the pointer, and the click would be lost.
  */
 export function afterPress(task: () => void): void {
   if (!pressed) {

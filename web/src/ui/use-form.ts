@@ -14,7 +14,7 @@ interface FormOptions<S extends Schema> {
   onSubmit: (values: z.output<S>) => void | Promise<unknown>
   /**
    * The fields that the server has refused (`action.error?.fields`). Each message is shown until the value of
-   * the field changes. One refusal must always be passed as the same object.
+   * the field changes. For the same refusal, every render must pass the same object.
    */
   refused?: Messages | undefined
 }
@@ -80,8 +80,8 @@ function useFailed(refused: Messages | undefined) {
   }
 
   /**
-   * Ends the failure when all its fields are corrected. Later errors belong to the next submit and do not
-   * move the focus while the member types.
+   * Returns the failed fields until all of them are corrected, and then none. Errors that appear later are
+   * not added before the next submit, so that they do not move the focus while the member types.
    */
   const stillFailed = (errorOf: (name: string) => string | undefined): FailedFields => {
     if (failed.some(({ name }) => errorOf(name) !== undefined)) return failed
@@ -92,7 +92,7 @@ function useFailed(refused: Messages | undefined) {
   return { stillFailed, failAt }
 }
 
-/** Returns the fields that the member has left at least once. Their errors are shown. */
+/** Records which fields the member has left at least once. Only these fields show their errors. */
 function useTouched() {
   const [names, setNames] = useState<ReadonlySet<string> | 'all'>(new Set<string>())
   // The field that has the focus when the form is reset. If the member leaves it unchanged, its error is not

@@ -9,7 +9,7 @@ import { AuthApp } from './AuthApp.tsx'
 import { setAddress } from './navigation-fixture.ts'
 import { rememberCompany } from './remembered-company.ts'
 
-/** Renders the login at an address of the browser. */
+/** Renders the login as if the browser had opened `path`. */
 async function renderAt(path: string, site: Partial<LicenseeConfig> = {}): Promise<void> {
   setAddress(path)
   dispatchEvent(new PopStateEvent('popstate'))

@@ -27,7 +27,10 @@ export function AuthApp() {
   return <Login clientId={route.clientId} />
 }
 
-/** Asks for the company, unless the address or the device names it, and then for username and password. */
+/**
+ * Asks for the company, unless the address contains it or the device remembers it. Then asks for username and
+ * password.
+ */
 function Login({ clientId }: { clientId: string | undefined }) {
   const [choosing, setChoosing] = useState(false)
   const known = clientId ?? rememberedCompany()

@@ -4,8 +4,8 @@ import { IconBuilding } from '#ui/icons.ts'
 import classes from './CompanyCard.module.css'
 
 /**
- * The company ID as typed, with a button to change it. Shows no name, so that unknown IDs look like known
- * ones.
+ * The company ID as typed, with a button to change it. Does not show the name of the company, because it
+ * would reveal whether the ID exists.
  */
 export function CompanyCard({ clientId, onSwitch }: { clientId: string; onSwitch?: () => void }) {
   const t = useText()

@@ -1,7 +1,7 @@
 import { useText } from '#lib/texts.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 
-/** The username of an account, the first field of the screens before the login. */
+/** A field for the username. It is the first field of each form for users who are not signed in. */
 export function LoginNameField(
   field: Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>,
 ) {

@@ -22,7 +22,7 @@ async function renderPage(answer: Answers['session.resetPassword'] = { uuid: ada
   return { server, opened }
 }
 
-/** Opens the page with the link of a message. */
+/** Opens the page through a reset link. */
 function openLink(answer?: Answers['session.resetPassword']) {
   setAddress(`/auth/reset-password/musterbau#${token}`)
   dispatchEvent(new HashChangeEvent('hashchange'))

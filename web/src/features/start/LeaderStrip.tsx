@@ -16,7 +16,10 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import classes from './leader-strip.module.css'
 import { OverdueUnits } from './OverdueUnits.tsx'
 
-/** Three figures that may need a leader's decision, with links to the details. */
+/**
+ * Shows three figures with links to the details: overdue members, missing helpers and risk assessments that
+ * can be finished.
+ */
 export function LeaderStrip() {
   const t = useText()
   const may = useCan()
@@ -116,7 +119,7 @@ interface CellProps {
   title: string
   tone: Tone
   icon: IconShape
-  /** Undefined if there is nothing to count. */
+  /** Undefined if the number is unknown. */
   count?: number
   text: string
   link?: LinkTarget

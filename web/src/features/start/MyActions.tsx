@@ -71,7 +71,7 @@ function ActionCard({
   const t = useText()
   const formats = useFormats()
   const { title, riskName, targetName, progressPercent, state } = action
-  // Progress is reported only for agreed plans.
+  // Members can report progress only after the action has been agreed.
   const isAgreed = state === 'agreed'
 
   return (

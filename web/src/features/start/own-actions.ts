@@ -4,7 +4,10 @@ import { daysUntil } from '#lib/format.ts'
 import type { Dated } from '#parts/elearning-tasks/task.rules.ts'
 import type { LinkTarget } from '#ui/link.ts'
 
-/** Selects the member's own actions that are not done or must be checked, the most urgent first. */
+/**
+ * Selects the member's own actions that are still open, and those whose effect must be checked. The most
+ * urgent action comes first.
+ */
 export const ownActions: CallInput<typeof riskAction.readRiskActionList> = {
   filter: { mine: true, due: ['overdue', 'next7Days', 'nextMonth', 'none', 'toCheck'] },
   sortBy: 'dueDate',

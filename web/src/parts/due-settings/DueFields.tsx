@@ -13,7 +13,7 @@ interface DueValues {
 }
 
 interface DueFieldsProps {
-  /** The form that contains both fields. */
+  /** The form that contains the interval and the number of days. */
   form: {
     values: DueValues
     field: (name: keyof DueValues) => { name: string; onBlur: () => void; error: string | undefined }

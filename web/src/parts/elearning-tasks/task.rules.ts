@@ -29,7 +29,10 @@ export function groupTasks<T extends Dated>(tasks: readonly T[]): { group: TaskG
 export const findMostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined =>
   tasks.find((task) => task.status !== 'completed')
 
-/** Returns the most urgent task of several lists: overdue before started before due, then by due date. */
+/**
+ * Returns the most urgent task of several lists. Overdue tasks come first, then started tasks, then due
+ * tasks. Among tasks with the same status, the earliest due date comes first.
+ */
 export function findMostUrgentOfAll<T extends Dated>(...lists: readonly (readonly T[])[]): T | undefined {
   const ranks: readonly ElearningStatus[] = ['overdue', 'inprogress', 'due']
   return lists

@@ -5,7 +5,7 @@ import { useText } from '#lib/texts.tsx'
 import { closeToast, pauseToast, resumeToast, showToast, useToasts } from '#lib/toast.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 
-/** The toasts of the whole app. Each failed call has one. */
+/** Shows the toasts of the whole app, including one for each failed call. */
 export function ToastArea() {
   const t = useText()
   useEffect(

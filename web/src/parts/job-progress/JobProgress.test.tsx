@@ -56,7 +56,7 @@ test('continues after a lost connection and reports it once', async () => {
   let request = 0
   const reported = vi.fn<() => void>()
   onTestFinished(onFailure(reported))
-  // A failed request is repeated once, so four lost connections make two requests fail.
+  // Each failed request is repeated once, so four lost connections count as two failed requests.
   const { onEnd } = await renderProgress(() =>
     request++ < 4 ? new Refusal(0) : { state: 'done', done: 1, total: 1 },
   )

@@ -4,7 +4,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
 import { Logo } from './Logo.tsx'
 
-/** Returns the address of a picture of this size. */
+/** Returns the URL of a picture of this size. */
 const createPicture = (width: number, height: number): string => {
   const size = `width="${width}" height="${height}"`
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`)}`

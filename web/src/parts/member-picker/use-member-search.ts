@@ -11,7 +11,7 @@ import { useDebounced } from '#lib/use-debounced.ts'
 /** The members who can be chosen: a filter of the member list, without its search. */
 export type MemberChoice = Partial<FilterOf<typeof memberList.getList>>
 export type MemberOrder = SortOf<typeof memberList.getList>
-/** A chosen member. `archived`: the member has been archived since it was chosen. */
+/** A chosen member. `archived`: the member was archived after being chosen. */
 export type PickedMember = Pick<ListedMember, 'uuid' | 'firstName' | 'lastName' | 'role'> &
   Partial<Pick<ListedMember, 'username'>> & { archived?: boolean }
 
@@ -58,7 +58,8 @@ export function useMemberPages(text: string, choice: MemberChoice, pages: number
   })
 
   const error = answers.find((answer) => answer.error)?.error
-  // A map, because a member who is created between two requests moves another member to the next page.
+  // If a member is created between two requests, another member moves to the next page and is returned twice.
+  // The map removes the duplicate.
   const found = new Map(
     answers.flatMap(({ data }) => data?.rows ?? []).map((member) => [member.uuid, member]),
   )

@@ -51,7 +51,7 @@ export async function downloadCourse(memberUuid: string, executionUuid: string):
   saveOfflineCourses(memberUuid, [...new Set([...listOfflineCourses(memberUuid), executionUuid])])
 }
 
-/** Removes a course from the device. Saves that are not delivered yet are kept. */
+/** Removes a course from the device. Keeps saves that the server has not received yet. */
 export async function removeOfflineCourse(memberUuid: string, executionUuid: string): Promise<void> {
   saveOfflineCourses(
     memberUuid,

@@ -24,7 +24,7 @@ export function useOfflineCourse(
   if (!hasOfflineCache() || task.status === 'completed') return undefined
 
   const keep = async () => {
-    // The questions are drawn when the execution is created.
+    // The execution must exist before the download, because its questions are drawn when it is created.
     const executionUuid =
       task.executionUuid ?? (await send(elearning.createExecution, { taskUuid: task.taskUuid })).executionUuid
     await downloadCourse(uuid, executionUuid)

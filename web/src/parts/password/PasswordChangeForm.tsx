@@ -19,7 +19,7 @@ interface PasswordChangeFormProps {
   submitLabel: string
   successToast?: TextKey
   onChanged?: () => void | Promise<void>
-  /** Shows fields and button in the size of the login. */
+  /** True: fields and button are as large as on the login page. */
   large?: boolean
 }
 

@@ -26,7 +26,7 @@ export function useRaise(
       if (people.length > 0) setAsking(true)
       else await form.submit()
     },
-    /** Additional input of the call after the confirmation. */
+    /** Returns additional input for the call: `raiseRoles` if the user has confirmed the new roles. */
     input: () => ({ ...(agreed.current && { raiseRoles: true }) }),
     dialog: {
       open: asking,

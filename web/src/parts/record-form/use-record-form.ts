@@ -30,7 +30,8 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
 
 /**
  * Returns the state of a form for a record with a version. A save sends the version on which it is based. If
- * another editor has saved the record in the meantime, `saved` contains the record of that editor.
+ * another editor has saved the record in the meantime, the returned `saved` contains the record of that
+ * editor.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Form, useForm } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 
-/** The texts of a dialog about its subject. */
+/** The texts of a {@link TextDialog}. */
 interface DialogTexts {
   headline: string
   paragraphs?: readonly string[]
@@ -39,7 +39,8 @@ interface TextDialogProps<T> {
  * succeeded.
  */
 export function TextDialog<T>({ about, ...props }: TextDialogProps<T>) {
-  // The content remains while the dialog fades out. The key empties the field whenever the dialog opens.
+  // The content remains while the dialog fades out. `opening` is the React key of the content, so that the
+  // field is empty whenever the dialog opens.
   const [shown, setShown] = useState({ about, opening: 0 })
   if (about !== undefined && about !== shown.about) setShown({ about, opening: shown.opening + 1 })
 

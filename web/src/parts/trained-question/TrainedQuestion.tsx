@@ -17,8 +17,8 @@ import { IconCertificate } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 /**
- * A button for an auditor's question: who was trained in an e-learning on a day at a location.
- * Opens the statistics or prints them.
+ * A button for the question of an auditor: which members at a location were trained in an e-learning on a
+ * given day? Its dialog opens or prints the statistics that answer the question.
  */
 export function TrainedQuestion() {
   const t = useText()
@@ -80,7 +80,7 @@ function QuestionDialog({ open, onClose }: { open: boolean; onClose: () => void 
     element.current?.requestSubmit()
   }
 
-  // Includes e-learnings that are no longer assigned, because they may have been assigned on that day.
+  // Includes e-learnings that are no longer assigned, because they may have been assigned on the chosen day.
   const { data, loading } = useCall(elearningCatalog.readCatalog, { perPage: 100, filter: {} })
   const courses = (data?.rows ?? []).filter(({ released }) => released)
   const { value: elearningUuid, onChange: setElearning, ...elearning } = form.field('elearningUuid')

@@ -4,8 +4,8 @@ import { IconEye } from '#ui/icons.ts'
 import classes from './who-sees.module.css'
 
 /**
- * Kinds of personal data. The texts say for each kind who can see it. They must match the permissions
- * (access/roles.ts) and the rules for risk results.
+ * Kinds of personal data. For each kind, a text says who can see the data. The texts must match the
+ * permissions (access/roles.ts) and the rules for risk results.
  */
 type Sensitive =
   | 'certificates'

@@ -11,7 +11,8 @@ const key = 'sorgfalt.shortcuts'
 const typed = createStore('')
 
 /**
- * Whether `?` opens the list. Members can switch it off, because speech input may trigger it (WCAG 2.1.4).
+ * Whether the key `?` opens the list of shortcuts. Members can switch it off, because speech input may
+ * trigger it (WCAG 2.1.4).
  */
 const single = createStore(remembered.get(key) !== 'off')
 

@@ -31,7 +31,10 @@ type ListCall =
   | typeof riskExecution.readMemberTasks
   | typeof riskCatalog.readCatalogList
 
-/** Returns the rows of a list that match the text. Empty for members who may not read the list. */
+/**
+ * Returns the rows of a list that match the text. Returns none if the text is too short or the member may not
+ * read the list.
+ */
 function useRows<C extends ListCall>(
   call: C,
   search: string,

@@ -55,7 +55,7 @@ export function ColumnDrawing({ columns }: { columns: readonly ChartColumn[] }) 
   )
 }
 
-/** A column in its colour. The column for the value zero has the colour of a track. */
+/** A column in its colour. A column for the value zero is grey. */
 function Column({ payload, ...shape }: BarShapeProps) {
   const { value, colour } = payload as ChartColumn
   return <Rectangle {...shape} radius={3} fill={value > 0 ? colour : 'var(--track)'} />

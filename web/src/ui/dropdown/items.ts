@@ -24,8 +24,8 @@ export function matching<I extends DropdownItem>(items: readonly I[], search: st
 }
 
 /**
- * Returns the choice after a click on an item. A single select replaces the value. A multi-select adds or
- * removes it, up to its limit.
+ * Returns the choice after a click on an item. A single select replaces the value. A multi-select adds the
+ * value unless the limit is reached, or removes it if it is chosen.
  */
 export function picked<V extends string>(chosen: readonly V[], value: V, max: number): readonly V[] {
   if (max === 0) return [value]

@@ -18,7 +18,7 @@ interface ListKeysOptions {
   onPick: (index: number) => void
 }
 
-/** Returns the index that a key moves to, or undefined for other keys. */
+/** Returns the index of the option that a key moves to. Returns undefined for keys that do not move. */
 function target(
   { items, open, active, searchable }: ListKeysOptions,
   { key }: KeyboardEvent,

@@ -49,5 +49,5 @@ function marks(text: string, depth: number): Mark[] {
   ]
 }
 
-/** Reads one line of Markdown. */
+/** Returns the marks of one line of Markdown. */
 export const readMarkdown = (source: string): readonly Mark[] => marks(unblocked(source.slice(0, longest)), 3)

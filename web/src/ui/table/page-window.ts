@@ -3,8 +3,8 @@ const neighbours = 1
 
 /**
  * Returns the pages of a pager: the first, the current with its neighbours, the last, and gaps between them
- * (spec §9). A gap of only one page is replaced by that page. On the first and last page the window still has
- * three pages, so that the buttons do not move.
+ * (spec §9). A gap of only one page is replaced by that page. On the first and last page, three pages in a
+ * row are still listed, so that the buttons do not move.
  */
 export function pageWindow(page: number, pages: number): readonly (number | 'gap')[] {
   const from = Math.max(1, Math.min(page - neighbours, pages - 2 * neighbours))

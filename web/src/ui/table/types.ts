@@ -3,7 +3,7 @@ import type { Tone } from '../Badge.tsx'
 import type { IconShape } from '../Icon.tsx'
 import type { LinkTarget } from '../link.ts'
 
-/** The values that formatters show, by name (spec §3). Null is shown as a dash. */
+/** The values that formatters show, keyed by the name of the formatter (spec §3). Null is shown as a dash. */
 export interface CellValues {
   noop: ReactNode
   /**
@@ -24,7 +24,7 @@ export interface CellValues {
   fileSize: number | null
   /** A number of minutes, shown as hh:mm. */
   duration: number | null
-  /** The first entry and the number of the others. */
+  /** Shown as the first entry and the number of further entries. */
   linkableList: readonly { text: string; link?: LinkTarget }[]
   /** A text per language. */
   textTranslate: Readonly<Record<string, string>> | null
@@ -57,7 +57,7 @@ interface ColumnStyle<Row> {
   card?: CardPosition
 }
 
-/** One column. Only columns that the call sorts by can be sortable. */
+/** One column. It can be sortable only if the call can sort by it. */
 export type Column<Row, Sort extends string = string> = ColumnStyle<Row> &
   Valued<Row> &
   ({ name: Sort; sortable: true } | { name: string; sortable?: false })

@@ -3,7 +3,7 @@ import { MemberSelect, type NamedMember } from '#parts/member-picker/MemberSelec
 import { TextField } from '#ui/TextField.tsx'
 import classes from './plan.module.css'
 
-/** The fields that complete an action. */
+/** The fields that must be filled in before an action can be agreed. */
 export interface DueFields {
   dueDate: string | null
   responsible: NamedMember | null

@@ -11,7 +11,7 @@ interface InlineConfirmationProps {
   onNo: () => void
 }
 
-/** Question in the place of the button that was pressed, with buttons that confirm and cancel. */
+/** A question that replaces the button that was pressed, with buttons to confirm and cancel. */
 export function InlineConfirmation({ text, yes, no, busy, onYes, onNo }: InlineConfirmationProps) {
   return (
     <>

@@ -15,7 +15,10 @@ interface NotRelevantDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason why risks are not relevant. High risks also need a second person. */
+/**
+ * Asks why risks are not relevant. For high risks, it also says that a second person must approve the
+ * decision.
+ */
 export function NotRelevantDialog({ risks, onClose }: NotRelevantDialogProps) {
   const t = useText()
   const mark = usePlanAction(riskAction.markNotRelevant, {

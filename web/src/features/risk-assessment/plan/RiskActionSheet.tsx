@@ -26,7 +26,7 @@ interface SheetProps {
 
 type Plan = Output<typeof riskDocument.exportRiskActionList>
 
-/** Print view of a plan with its filters, in landscape format. */
+/** Print view of the actions of a plan that match the filters, in landscape format. */
 export function RiskActionSheet({ riskAssessmentExecutionResultUuid, search }: SheetProps) {
   const t = useText()
   const filter = parseActionFilter(search)

@@ -33,8 +33,8 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
   const { begin, blockedBy } = usePlanLease()
   const { define, busy } = useDefineActions(risk, drafts)
   const [marked, setMarked] = useState<readonly MarkedRisk[]>()
-  // A decision that still awaits its approval also counts, because a risk has either actions or such a
-  // decision.
+  // True even while the decision "not relevant" still awaits its approval. A risk with this decision has no
+  // actions.
   const isDecided = risk.actions.some(({ kind }) => kind === 'notRelevant')
   const mayEdit = may(riskAction.createRiskAction) && !isDecided && risk.riskFactor !== null
   const disabled = blockedBy !== null

@@ -70,7 +70,8 @@ export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number 
 }
 
 /**
- * Returns whether a high risk would have only personal actions without a reason.
+ * Returns whether a high risk would have only personal actions and none of the stored actions has a reason.
+ * The user must then enter a reason.
  */
 export function lacksReason(
   { riskFactor, actions, proposedActions }: RiskDetails,

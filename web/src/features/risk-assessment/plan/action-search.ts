@@ -11,15 +11,18 @@ import { useResponsibleName } from './responsible-name.ts'
 export type ActionFilter = Partial<FilterOf<typeof riskAction.readRiskActionList>>
 export type ActionSearch = TableSearch<typeof riskAction.readRiskActionList>
 
-/** Reads the table state from the address. */
+/** Returns the state of the action table from the address. */
 export const actionSearch = tableSearch(riskAction.readRiskActionList)
 
-/** Returns the filter that the address contains. */
+/** Returns the filters that are part of the table state in the address. */
 export const parseActionFilter = (search: ActionSearch): ActionFilter =>
   filterOf(riskAction.readRiskActionList, search)
 
 interface ActionTable extends FilteredTable<ActionFilter> {
-  /** Rows with the names of the responsible members that the address selects, including archived members. */
+  /**
+   * Rows of the list. They supply the names of the members selected in the filter, including archived
+   * members.
+   */
   rows: readonly ListedRiskAction[] | undefined
 }
 
@@ -63,7 +66,7 @@ export function useActionFilters({ rows = [], filter, setFilter, clearFilter }: 
       },
     ],
     values: { search, due, responsible, band },
-    // The filter bar returns values from its options only.
+    // The values fit the filter, because the filter bar returns only values of its options.
     onChange: (values) => setFilter(values),
     onClear: clearFilter,
   }

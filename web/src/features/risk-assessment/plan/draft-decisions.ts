@@ -63,17 +63,23 @@ export function commonChoice(
 const isComplete = ({ choice, dueDate, responsible }: Decision): boolean =>
   choice === 'drop' || (choice === 'agree' && dueDate !== null && responsible !== null)
 
-/** Returns the number of drafts that are not decided, or agreed without a due date or a responsible member. */
+/**
+ * Returns the number of drafts that still need input: a decision or, if the draft is to be agreed, its due
+ * date or its responsible member.
+ */
 export const countOpenDrafts = (drafts: readonly RiskActionDraft[], entries: DraftEntries): number =>
   drafts.filter((draft) => !isComplete(decisionOf(draft, entries))).length
 
-/** Lists the risks that have neither a decision nor a draft to decide. */
+/** Lists the undecided risks that have no draft. */
 export function listBlockingRisks({ undecided, drafts }: RiskActionStatus): RiskActionStatus['undecided'] {
   const withDraft = new Set(drafts.map(({ riskUuid }) => riskUuid))
   return undecided.filter(({ riskUuid }) => !withDraft.has(riskUuid))
 }
 
-/** Returns whether every draft is decided, and every undecided risk has an action that is agreed. */
+/**
+ * Returns whether the plan can be agreed: no draft needs further input, and each undecided risk has a draft
+ * that will be agreed.
+ */
 export function canAgree({ undecided, drafts }: RiskActionStatus, entries: DraftEntries): boolean {
   const agreed = drafts.filter((draft) => decisionOf(draft, entries).choice === 'agree')
   return (
@@ -82,7 +88,7 @@ export function canAgree({ undecided, drafts }: RiskActionStatus, entries: Draft
   )
 }
 
-/** Returns the decisions as the call expects them. */
+/** Returns the decisions as input of the call that agrees the plan. */
 export const toDraftDecisions = (
   drafts: readonly RiskActionDraft[],
   entries: DraftEntries,

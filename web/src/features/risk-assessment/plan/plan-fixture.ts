@@ -35,7 +35,7 @@ export const memberSearch: Answers = {
   'memberList.getList': { rows: [eva], total: 1, page: 1, perPage: 100 },
 }
 
-/** Returns a proposed action that is complete, but not agreed. */
+/** Returns a proposed action that has a due date and a responsible member, but is not agreed. */
 export const createAction = (changes: Partial<RiskActionView> = {}): RiskActionView => ({
   riskActionUuid: actionUuid,
   kind: 'proposed',

@@ -27,8 +27,8 @@ export function useDefineActions(risk: RiskDetails, drafts: Drafts) {
     const { custom } = drafts
     const remaining = new Map(Object.entries(drafts.chosen))
     let isStored = true
-    // Stores the preferred types first. Otherwise the server would refuse a personal action against a high
-    // risk if the action has no reason.
+    // The proposals are sorted by type, with personal actions last. If the first action of a high risk were
+    // personal and had no reason, the server would refuse it.
     for (const { proposedActionId } of risk.proposedActions) {
       const fields = remaining.get(proposedActionId)
       if (!fields) continue

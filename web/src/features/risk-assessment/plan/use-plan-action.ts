@@ -12,8 +12,8 @@ type PlanCall = (typeof riskAction)[
   | 'confirmRiskActions']
 
 /**
- * Returns an action that runs a call to change the plan. The action sends the page's lease token, and forgets
- * the token if the lease was lost.
+ * Returns an {@link Action} for a call that changes the plan. A run sends the page's lease token. If the
+ * lease has been lost, the page forgets the token.
  */
 export function usePlanAction<C extends PlanCall>(call: C, options?: ActionOptions<C>): Action<C> {
   const { token, lose } = usePlanLease()
