@@ -263,7 +263,8 @@ test('can be used with the keyboard', async () => {
   await expect.element(dialog().getByRole('button', { name: text('common.ui.close') })).toHaveFocus()
 
   await userEvent.tab()
-  await expect.element(group(/Write instructions/).getByRole('radio').first()).toHaveFocus()
+  const agree = { name: text('riskAssessment.plan.confirm.agree') }
+  await expect.element(group(/Write instructions/).getByRole('radio', agree)).toHaveFocus()
   await userEvent.keyboard(' ')
   await expect.element(dueDate(group(/Write instructions/))).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
