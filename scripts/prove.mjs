@@ -40,13 +40,14 @@ writeFileSync(
   `${root}docs/proof.md`,
   `# Proof
 
-Written by \`npm run prove\` on ${today}: ${outcome}. ${minutes} minutes, ${cpus().length} cores.
+Written by \`npm run prove\` on ${today}: ${outcome}.
+The run took ${minutes} minutes on ${cpus().length} cores.
 
 \`\`\`
 ${results.join('\n')}
 \`\`\`
 
-The long tests counted:
+The long tests printed these counts:
 
 \`\`\`
 ${[...counts].toSorted((one, other) => one.localeCompare(other)).join('\n')}

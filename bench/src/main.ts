@@ -61,7 +61,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     return [
       ...ratioRows((name) => `member list, 25 of 100,000 rows with the total (${name})`, ratios, moodle),
       {
-        what: 'memory of the server after these member lists',
+        what: 'memory of the server after the measurements of the member list',
         measured: `${MiB(memory.resident)} (${heap})`,
         target: '≤ 256 MiB',
         margin: (256 * mebibyte) / memory.resident,
@@ -131,13 +131,13 @@ const parts: Record<string, () => Promise<Row[]>> = {
         ratios,
       ),
       {
-        what: 'charts of these statistics, compared with the list page and summary',
+        what: 'charts of the statistics, compared with the list page and summary of the statistics',
         measured: `${charts.toFixed(1)} times`,
         target: '≤ 3 times',
         margin: 3 / charts,
       },
       {
-        what: 'growth of the server’s memory during the export of these statistics (100,000 rows)',
+        what: 'growth of the server’s memory during the export of the statistics (100,000 rows)',
         measured: `${MiB(exported.growth)} (${exported.seconds.toFixed(1)} s)`,
         target: '≤ 100 MiB',
         margin: (100 * mebibyte) / Math.max(1, exported.growth),
@@ -201,11 +201,12 @@ if (process.argv.includes('--write') && named.length === 0) {
   const today = new Date().toISOString().slice(0, 10)
   const introduction = `# Figures
 
-Written by \`npm run bench -- --write\` on ${today}, Node ${process.versions.node}, ${cpus().length} cores
-that the server shares with the load and PostgreSQL. Both sides of a ratio are measured alternately in one run
-of seven rounds of 1.5 s each. A ratio is the median of the rounds, ± half the interquartile range. The
-yardstick of a call is a bare node:http handler that sends the statements of the call, including begin and
-commit, through the bare driver as the app role. PostgreSQL does not wait for the disk (fsync off).
+Written by \`npm run bench -- --write\` on ${today}, with Node ${process.versions.node} on ${cpus().length} cores.
+The server shares the cores with the load generator and PostgreSQL. The two sides of a ratio are measured
+alternately in one run of seven rounds of 1.5 s each. A ratio is the median of the rounds, ± half the
+interquartile range. A call is compared with a bare node:http handler that sends the SQL statements of the
+call, including begin and commit, through the bare driver as the app role. During the run, PostgreSQL does not
+wait for the disk (fsync off).
 
 `
   writeFileSync(new URL('../../docs/benchmarks.md', import.meta.url), `${introduction}${lines.join('\n')}\n`)

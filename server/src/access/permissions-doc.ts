@@ -8,15 +8,16 @@ const marks: Record<Reach, string> = { all: 'all', scope: 'scope', own: 'own', n
 
 const introduction = `# Permissions of the roles
 
-\`npm run generate\` writes this page from server/src/access/roles.ts. A test compares both.
+\`npm run generate\` writes this page from server/src/access/roles.ts. A test checks that both agree.
 
 - **all**: every row of the company
-- **scope**: rows of own org units or locations
-- **own**: own data
+- **scope**: rows of the org units or locations that the actor is responsible for
+- **own**: the actor's own data
 - **–**: refused with 403
 
-Rows outside the reach of an actor answer 404, as if they did not exist. \`user\` is the customer adviser.
-Public calls need no session. Calls with access "signed in" need a session but no permission.
+The actor is the sender of the request. If a request names a row that the actor may not access, the answer is
+404, as if the row did not exist. The role \`user\` is that of the advisers of the licensee. Public calls need
+no session. Calls with access "signed in" need a session but no permission.
 `
 
 function formatRow([name, call]: readonly [CallName, AnyCall]): string {
