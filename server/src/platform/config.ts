@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { minCost, type PasswordCost } from './crypto/passwords.ts'
 
-/** The configuration of a process, read from the environment (docs/operations.md lists the variables). */
+/** The configuration of a process, read from the environment (README.md lists the variables). */
 export interface Config {
   port: number
   host: string

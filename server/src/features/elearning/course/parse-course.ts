@@ -1,4 +1,4 @@
-/** The parse stage of a course: from files to YAML values, Markdown pages and media. */
+/** Parse stage of the import of a course: reads YAML values, Markdown pages and media from its files. */
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { KeyPoints, Page } from '@sorgfalt/contract/elearning/content'
 import { contentLimits } from '../../../platform/package/content-limits.ts'

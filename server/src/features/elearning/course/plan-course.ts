@@ -1,4 +1,4 @@
-/** The plan stage of a course: determines what is stored. */
+/** Plan stage of the import of a course: determines what is stored. */
 import { hashContent } from '../../../platform/package/content-version.ts'
 import type { CheckedCourse } from './check/check-course.ts'
 

@@ -1,4 +1,4 @@
-/** The check stage of a course: puts its sources together and applies the rules for the course as a whole. */
+/** Check stage of the import of a course: joins its sources and applies the rules for the whole course. */
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { StageResult } from '../../../../platform/package/stage.ts'
 import type { Media, NamedMedia } from '../media.ts'
