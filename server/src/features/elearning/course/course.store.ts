@@ -1,4 +1,4 @@
-/** Store stage of the import of a course: writes immutable versions to the database and media to the file store. */
+/** Store stage of the import of a course: immutable versions go to the database, media to the file store. */
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
