@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { clockOf, createFormats, daysBetween } from './format.ts'
+import { clockOf, daysBetween, formatsOf } from './format.ts'
 
-const de = createFormats('de_DE')
-const en = createFormats('en_GB')
+const de = formatsOf('de_DE')
+const en = formatsOf('en_GB')
 
 test('keeps day and month of a date on one line', () => {
   expect(de.date('2026-11-20')).toBe('20.\u00a0November 2026')

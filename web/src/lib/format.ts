@@ -1,6 +1,5 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
-import { useMemo } from 'react'
 import { useLanguage } from './texts.tsx'
 
 const day = 86_400_000
@@ -177,8 +176,7 @@ function createNumberFormats(locale: string) {
   }
 }
 
-/** Creates the formats of a language. */
-export function createFormats(language: Language): Formats {
+function createFormats(language: Language): Formats {
   const locale = localeOf(language)
   const dates = createDateFormatter(locale)
 
@@ -187,6 +185,16 @@ export function createFormats(language: Language): Formats {
     ...createInstantFormats(locale, dates),
     ...createNumberFormats(locale),
   }
+}
+
+const created = new Map<Language, Formats>()
+
+/** Returns the formats of a language. Creates them only once, because every cell of a table uses them. */
+export function formatsOf(language: Language): Formats {
+  const formats = created.get(language) ?? createFormats(language)
+  created.set(language, formats)
+
+  return formats
 }
 
 /** Returns the number of days from one calendar date to another. */
@@ -206,5 +214,5 @@ export const daysUntil = (date: string): number =>
 /** Returns the formats of the language on screen. */
 export function useFormats(): Formats {
   const { language } = useLanguage()
-  return useMemo(() => createFormats(language), [language])
+  return formatsOf(language)
 }

@@ -1,12 +1,12 @@
 import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import { createFormats, today } from '#lib/format.ts'
+import { formatsOf, today } from '#lib/format.ts'
 import { createTask } from '#parts/elearning-tasks/task-fixture.ts'
 import { uuidOf } from '#test/records.ts'
 
 /** The formats of the English interface. */
-export const formats = createFormats('en_GB')
+export const formats = formatsOf('en_GB')
 
 /**
  * Returns the text with ordinary spaces instead of non-breaking ones, because `toMatchTextContent` expects

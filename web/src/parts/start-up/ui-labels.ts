@@ -1,6 +1,6 @@
 import { type Translate, translateOr } from '@sorgfalt/texts'
 import { useMemo } from 'react'
-import { createFormats, type Formats } from '#lib/format.ts'
+import { type Formats, formatsOf } from '#lib/format.ts'
 import { type TextKey, useLanguage, useText } from '#lib/texts.tsx'
 import type { Labels, TableLabels, UploadLabels } from '#ui/labels.tsx'
 
@@ -108,5 +108,5 @@ function createLabels(t: Translate, formats: Formats): Labels {
 export function useUiLabels(): Labels {
   const t = useText()
   const { language } = useLanguage()
-  return useMemo(() => createLabels(t, createFormats(language)), [t, language])
+  return useMemo(() => createLabels(t, formatsOf(language)), [t, language])
 }
