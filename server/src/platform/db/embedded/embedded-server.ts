@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ClientConfig } from 'pg'
 import { DatabaseUnavailable } from '../unavailable.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { Reply, Request, WorkerOptions } from './protocol.ts'
+import type { EngineFiles, Reply, Request, WorkerOptions } from './protocol.ts'
 import { type WireSession, WireStream } from './wire-stream.ts'
 
 /** A PostgreSQL server inside this process, with one session and no network. It never calls fsync. */
@@ -40,7 +41,7 @@ export interface EmbeddedOptions {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = options.dataDir === undefined ? undefined : join(resolve(options.dataDir), 'database')
   const unlock = folder === undefined ? () => undefined : lockFolder(folder)
-  const engine = new Engine({ folder, template: options.template })
+  const engine = new Engine({ folder, template: options.template, ...(await readEngine()) })
   try {
     await engine.started
   } catch (error) {
@@ -62,6 +63,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     stop: () => engine.stop().finally(unlock),
     kill: () => engine.kill().finally(unlock),
   }
+}
+
+let engineFiles: Promise<EngineFiles> | undefined
+
+/** Returns the files of the engine. All engines of a process share them, which halves the time of a start. */
+const readEngine = (): Promise<EngineFiles> => (engineFiles ??= loadEngine())
+
+async function loadEngine(): Promise<EngineFiles> {
+  const read = (name: string) => readFile(new URL(name, import.meta.resolve('@electric-sql/pglite')))
+  return { code: await WebAssembly.compile(await read('pglite.wasm')), files: await read('pglite.data') }
 }
 
 /** A request without its id. */

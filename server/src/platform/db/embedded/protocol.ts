@@ -20,7 +20,13 @@ export type Reply =
   | { readonly id: number; readonly bytes?: Uint8Array }
   | { readonly id: number; readonly failure: string }
 
-export interface WorkerOptions {
+/** The engine's code and its files, such as time zones. */
+export interface EngineFiles {
+  readonly code: WebAssembly.Module
+  readonly files: Uint8Array
+}
+
+export interface WorkerOptions extends EngineFiles {
   /** The folder of the database. Undefined if the database is in memory. */
   readonly folder: string | undefined
   /** A dump to start from, for a database in memory. */

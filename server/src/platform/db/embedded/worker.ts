@@ -26,25 +26,28 @@ const settings: PGliteOptions = {
   startParams: [...PGlite.defaultStartParams, '-c', 'min_wal_size=8MB', '-c', 'max_wal_size=64MB'],
 }
 
-function open({ folder, template }: WorkerOptions): Promise<PGlite> {
-  if (folder !== undefined) return openFolder(folder)
-  // `slice` copies the bytes, because a Blob does not accept memory that might be shared.
-  return PGlite.create({ ...settings, ...(template && { loadDataDir: new Blob([template.slice()]) }) })
+/** Converts bytes to a Blob. Copies them, because a Blob does not accept memory that might be shared. */
+const toBlob = (bytes: Uint8Array): Blob => new Blob([bytes.slice()])
+
+function open({ folder, template, code, files }: WorkerOptions): Promise<PGlite> {
+  const all = { ...settings, pgliteWasmModule: code, fsBundle: toBlob(files) }
+  if (folder !== undefined) return openFolder(folder, all)
+  return PGlite.create({ ...all, ...(template && { loadDataDir: toBlob(template) }) })
 }
 
 /**
  * Opens the database of a folder. Creates it if it is missing. During the creation a marker file exists, so
  * that the next start recognises and removes an unfinished folder.
  */
-async function openFolder(folder: string): Promise<PGlite> {
+async function openFolder(folder: string, all: PGliteOptions): Promise<PGlite> {
   const marker = `${folder}.unfinished`
   if (existsSync(marker)) await rm(folder, { recursive: true, force: true })
-  else if (existsSync(folder)) return PGlite.create(folder, settings)
+  else if (existsSync(folder)) return PGlite.create(folder, all)
 
   await writeFile(marker, '')
   await mkdir(folder, { mode: 0o700 })
 
-  const database = await PGlite.create(folder, settings)
+  const database = await PGlite.create(folder, all)
 
   await rm(marker)
 
