@@ -23,7 +23,7 @@ export const statuses: readonly Requirement[] = [
     text: 'An upload that fails without a code shows the text of Dashboard.Exception.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the general text for an upload without a code, except after a lost connection',
+        'returns the general text for an upload error without a code, except after a lost connection',
       ],
     },
   },

@@ -115,10 +115,10 @@ describe('the pages', () => {
   })
 })
 
-describe('a tick', () => {
+describe('a checkbox', () => {
   const atTick = { pagesCompleted: ['p1'], resumePageId: 'p2' }
 
-  test('must be set before the learner can open the next page', async () => {
+  test('must be ticked before the learner can open the next page', async () => {
     const { server } = await renderPlayer(atTick)
 
     await next().click()
@@ -130,7 +130,7 @@ describe('a tick', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('is saved and opens the next page', async () => {
+  test('is saved when it is ticked, and then lets the learner open the next page', async () => {
     const { server } = await renderPlayer(atTick)
 
     await acknowledge().click()
@@ -142,7 +142,7 @@ describe('a tick', () => {
       .toEqual(['k1'])
   })
 
-  test('cannot be removed', async () => {
+  test('cannot be cleared', async () => {
     await renderPlayer(atTick)
     await acknowledge().click()
 
@@ -151,7 +151,7 @@ describe('a tick', () => {
     await expect.element(acknowledge()).toBeChecked()
   })
 
-  test('removes the message that asks for it', async () => {
+  test('removes the message that asks for it when it is ticked', async () => {
     await renderPlayer(atTick)
     await next().click()
     await expect.element(page.getByText(text('elearning.player.ackMissing'))).toBeVisible()

@@ -200,7 +200,7 @@ test('stays open and sends nothing more when the server refuses a confirmation',
   expect(server.inputs('elearningOral.confirm')).toHaveLength(1)
 })
 
-test('asks before it discards ticks, and opens without them the next time', async () => {
+test('asks before it discards ticked items, and opens with no item ticked the next time', async () => {
   const { server } = await openForOtto()
   await tick('Fluchtweg abgegangen')
   await dialog(1)

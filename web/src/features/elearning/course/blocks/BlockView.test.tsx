@@ -293,7 +293,7 @@ test('explains whom to ask if local information is missing', async () => {
   await expect.element(page.getByText(text('elearning.blocks.localMissing'))).toBeVisible()
 })
 
-test('lets the player render questions, ticks and scenarios', async () => {
+test('lets the player render questions, checkboxes and scenarios', async () => {
   const { rerender } = await renderBlock({ kind: 'check', questionId: 'q7' })
   await expect.element(page.getByText('Frage q7')).toBeVisible()
 
