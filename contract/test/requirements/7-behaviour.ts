@@ -38,7 +38,7 @@ export const callBehaviour: readonly Requirement[] = [
     id: '7.3.5',
     text: 'Several files are uploaded one after the other, with a pause of 250 ms.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > upload'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > upload'],
       'web/src/parts/upload/FileUpload.test.tsx': [
         'sends several files one after the other',
         'pauses for 250 ms between two files',
