@@ -27,7 +27,7 @@ describe('while the course loads', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('offers only to close the player after a refusal', async () => {
+  test('the learner can only close the player after a refusal', async () => {
     const { onClose } = await renderPlayer(
       {},
       { 'elearning.readExecution': refuse('ElearningExecution.NotFound') },
@@ -273,7 +273,7 @@ describe('the header', () => {
 })
 
 describe('a save', () => {
-  test('waits if it does not reach the server, and the learner continues', async () => {
+  test('waits if it does not reach the server, while the learner continues', async () => {
     await renderPlayer({}, { 'elearning.saveExecution': new Refusal(0) })
 
     await next().click()

@@ -145,7 +145,7 @@ test('confirms the oral part of one member after every item is ticked', async ()
   await expect.poll(() => server.inputs('elearningOral.readOpenList').length).toBe(2)
 })
 
-test('cannot be confirmed after an item is cleared again', async () => {
+test('disables the confirmation when an item is cleared again', async () => {
   await openForOtto()
   await tick('Fluchtweg abgegangen')
   await tick('Alarm erklärt')
@@ -181,7 +181,7 @@ test('confirms several members and e-learnings with one call for each e-learning
   ])
 })
 
-test('stays open and sends nothing more when the server refuses a confirmation', async () => {
+test('keeps the dialog open and sends nothing more when the server refuses a confirmation', async () => {
   const { server } = await renderPage([openPart(), emmaLadders])
   fakeServer({ 'elearningOral.confirm': refuse('OralPart.Incomplete') })
   await page
@@ -216,7 +216,7 @@ test('asks before it discards ticked items, and opens with no item ticked the ne
   expect(server.inputs('elearningOral.confirm')).toEqual([])
 })
 
-test('is confirmed on phones too', async () => {
+test('confirms an oral part on phones too', async () => {
   await setPhoneSize()
   const { server } = await openForOtto()
   expect(table().elements()).toEqual([])

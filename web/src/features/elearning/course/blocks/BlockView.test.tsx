@@ -84,7 +84,7 @@ describe('running text', () => {
   test.each([
     [true, 'OL'],
     [false, 'UL'],
-  ])('has lists, numbered: %s', async (ordered, tag) => {
+  ])('has lists (numbered: %s)', async (ordered, tag) => {
     await renderBlock({ kind: 'list', ordered, items: [prose('Alarm'), prose('Retten')] })
 
     expect(listItems()).toEqual(['Alarm', 'Retten'])
