@@ -19,7 +19,9 @@ export const states: readonly Requirement[] = [
       'server/src/features/session/login.test.ts': [
         'ends the session on logout, except for requests from another site',
       ],
-      'web/src/lib/session.test.tsx': ['ends the session once after answers with the status 401'],
+      'web/src/lib/session.test.tsx': [
+        'ends the session only once after several answers with the status 401',
+      ],
     },
   },
   {

@@ -31,7 +31,9 @@ export const callBehaviour: readonly Requirement[] = [
         'sends a heartbeat every five minutes and reports the remaining time',
       ],
       'web/src/lib/api.test.tsx': ['reports every answer with the status 401'],
-      'web/src/lib/session.test.tsx': ['ends the session once after answers with the status 401'],
+      'web/src/lib/session.test.tsx': [
+        'ends the session only once after several answers with the status 401',
+      ],
     },
   },
   {

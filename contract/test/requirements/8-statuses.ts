@@ -75,7 +75,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 401 ends the session and leads to the login with a return address.',
     tests: {
       'web/src/lib/session.test.tsx': [
-        'ends the session once after answers with the status 401',
+        'ends the session only once after several answers with the status 401',
         'returns to %s after the login',
       ],
     },
