@@ -61,7 +61,7 @@ describe('a save', () => {
     expect(after(next, send).sending).toMatchObject({ seq: 2, pagesCompleted: ['p2'] })
   })
 
-  test('is repeated unchanged after a lost answer', () => {
+  test('is repeated unchanged after a failure', () => {
     const first = after(opened(), read('p1'), send)
     const again = after(first, failed(), read('p2'), send)
     expect(again.sending).toEqual(first.sending)

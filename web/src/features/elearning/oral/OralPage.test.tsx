@@ -103,7 +103,7 @@ test('explains that the list is not complete', async () => {
   await expect.element(page.getByText(text('elearning.oral.cut', { total: '1' }))).toBeVisible()
 })
 
-test('filters by passed e-learnings, and searches', async () => {
+test('filters by whether the e-learning is passed, and searches', async () => {
   const { server, address } = await renderPage([openPart()])
   await expect.element(table()).toBeVisible()
   const lastFilter = () => server.inputs('elearningOral.readOpenList').at(-1)?.filter
@@ -117,7 +117,7 @@ test('filters by passed e-learnings, and searches', async () => {
   await expect.poll(lastFilter).toEqual({ passed: false, search: 'Otto' })
 })
 
-test('removes a filter that the address contains through its chip', async () => {
+test('removes a filter of the address when its chip is clicked', async () => {
   const { server, address } = await renderPage([openPart()], { at: '/oral?passed=true' })
   await expect.poll(() => server.inputs('elearningOral.readOpenList').at(0)?.filter).toEqual({ passed: true })
   const [label, value] = [text('elearning.oral.elearning'), text('elearning.oral.passedYes')]
