@@ -63,7 +63,7 @@ test('shows how many days ago a slightly overdue task was due, and its due date'
   expect(facts()).toContain(text('elearning.overview.hero.wasDueOn', { date }))
 })
 
-test('shows the date of a long overdue task only once', async () => {
+test('shows the due date only once if a task is long overdue', async () => {
   await renderHero({ status: 'overdue', ...due(-40) })
 
   const since = text('common.time.since', { date: formats.briefDate(dateIn(-40)) })
