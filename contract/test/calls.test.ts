@@ -26,11 +26,11 @@ describe('every call', () => {
     expect(JSON.stringify(parsed.error?.issues)).toContain('unrecognized_keys')
   })
 
-  test('that uploads a file has it in the field "filename" by default', () => {
+  test('that uploads a file sends it in the field "filename" by default', () => {
     expect(calls.memberImport.uploadCsv.field).toBe('filename')
   })
 
-  test('that exports statistics answers with a file', () => {
+  test('that exports statistics returns a file', () => {
     expect(calls.elearningStatistics.exportStatistics.kind).toBe('file')
   })
 

@@ -19,7 +19,7 @@ const endpoints: readonly Endpoint[] = readFileSync(new URL('endpoints.tsv', imp
 const declared = new Set(callEntries.map(([, { method, path }]) => `${method} ${path}`))
 
 describe('the calls of the specification', () => {
-  test('are 102, without duplicates', () => {
+  test('number 102, without duplicates', () => {
     expect(endpoints.length).toBe(102)
     expect(new Set(endpoints.map(({ call }) => call)).size).toBe(102)
   })

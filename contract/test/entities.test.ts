@@ -130,7 +130,7 @@ test.each<[string, readonly string[], string]>([
   ['themes', limits.themes, 'light dark'],
   ['statuses of an e-learning', elearningStatuses, 'completed due inprogress overdue'],
   ['statuses of a risk', riskStatuses, 'open actionToDefine actionDefined actionAgreed done'],
-])('%s: exactly the values of the specification', (_name, values, specified) => {
+])('%s are exactly those of the specification', (_name, values, specified) => {
   expect(values.toSorted()).toEqual(specified.split(' ').toSorted())
 })
 
@@ -143,6 +143,6 @@ test.each<[string, readonly string[], string]>([
       'shouldNotMatch identifier clientIdentifier username checkUsername checkPostalCode invalidDate ' +
       'minDate maxDate unknown',
   ],
-])('%s: the values of the specification among others', (_name, values, specified) => {
+])('%s include those of the specification', (_name, values, specified) => {
   expect(specified.split(' ').filter((value) => !values.includes(value))).toEqual([])
 })

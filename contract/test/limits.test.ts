@@ -28,7 +28,7 @@ test.each<[string, unknown, unknown]>([
     limits.defaultColours,
     { light: { primary: '#3b3b3b', contrast: '#ffffff' }, dark: { primary: '#b9b9b9', contrast: '#000000' } },
   ],
-])('%s: has the value of the specification', (_name, actual, specified) => {
+])('the value of "%s" is as specified', (_name, actual, specified) => {
   expect(actual).toEqual(specified)
 })
 

@@ -28,7 +28,7 @@ test.each([
   ['na', true, true],
   ['inOrder', false, true],
   [severe, false, true],
-] as const)('%j is an answer of the scale: %s, of a matrix: %s', (value, ofScale, ofMatrix) => {
+] as const)('%j is an answer on the scale (%s) and in the matrix (%s)', (value, ofScale, ofMatrix) => {
   expect(choice.safeParse(value).success).toBe(true)
   expect([isScaleChoice(value), isMatrixChoice(value)]).toEqual([ofScale, ofMatrix])
 })
@@ -40,7 +40,7 @@ test.each([
   { likelihood: 'high' },
   { likelihood: 'high', severity: 4 },
   { ...severe, level: 1 },
-])('%j is no answer', (value) => {
+])('%j is not a valid answer', (value) => {
   expect(choice.safeParse(value).success).toBe(false)
 })
 

@@ -57,7 +57,7 @@ const exceptions: Record<string, string> = {
 const fields = callEntries.flatMap(([name, { input }]) => textFields(input, name))
 const optional = fields.filter(({ schema }) => z.safeParse(schema, '').success)
 
-test('the search finds every text of a call, and every exception is such a text', () => {
+test('the search finds the text fields of the calls, and every exception names one of these fields', () => {
   const paths = fields.map(({ path }) => path)
   expect(paths).toContain('location.create.assemblyPoint')
   expect(paths).toContain('riskAction.updateRiskAction.effectivenessNote')

@@ -22,7 +22,7 @@ async function openStatistics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
-test('a pass on the phone appears in the statistics, in the spreadsheet and on paper', async ({
+test('a course passed on a phone appears in the statistics, in the spreadsheet and on paper', async ({
   page,
   context,
   newContext,

@@ -108,7 +108,7 @@ test('the statistics of a day and a location are chosen and printed with three c
   expect(counted.presses()).toBe(3)
 })
 
-test('the statistics contain no training on content that did not exist yet', async ({ context }) => {
+test('the statistics contain no result that is older than the content it belongs to', async ({ context }) => {
   const api = await enter(context, account.anna)
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const results = []

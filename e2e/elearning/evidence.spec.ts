@@ -40,7 +40,7 @@ test('a question from the player is answered, and the learner sees the answer', 
   await expect(page.getByRole('link', { name: 'Antworten lesen' })).toHaveCount(0)
 })
 
-test('a learner is offered a talk after three failed attempts, and requests it with a button', async ({
+test('after three failed attempts, a learner is offered a conversation and requests it', async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('the info point shows helpers, the assembly point and the phone number that a member chooses', async ({
+  test('the info point shows helpers, the assembly point and the phone number that a helper chooses', async ({
     page,
     context,
   }) => {

@@ -17,7 +17,7 @@ const loaded = (page: Page) => expect(page.locator('table[aria-busy=true]')).toH
 const range = (first: number, last: number) => new RegExp(`^${first}–${last} von \\d+$`)
 const lastRange = /^176–(\d+) von \1$/
 
-test('the list searches, filters, sorts and pages, and keeps its state in the address', async ({
+test('the list can be searched, filtered, sorted and paged, and keeps its state in the address', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('the list searches, filters, sorts and pages, and keeps its state in the ad
   })
 })
 
-test('a member selects single rows or a whole page, and changing the page clears the selection', async ({
+test('an administrator selects rows or a whole page, and changing the page clears the selection', async ({
   page,
   context,
 }) => {

@@ -128,7 +128,7 @@ test('the table can be sorted, and finds units without a responsible member', as
   await expect.poll(async () => (await names()).slice(1, 3)).toEqual(['Hochbau', 'Tiefbau'])
 })
 
-test('a unit manager sees no sibling units, neither in the tree nor at their addresses', async ({
+test('a unit manager sees no sibling units, either in the tree or at their addresses', async ({
   page,
   context,
   watch,
@@ -172,7 +172,7 @@ test('on a phone, the footer of a list in a dialog stays on the screen', async (
   await expect(dialog.getByRole('option')).toHaveCount(0)
 })
 
-test('a double click opens one dialog, and the back button discards its input only after a question', async ({
+test('a double click opens only one dialog, and the back button asks before it discards the input', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { account } from '../support/people.ts'
 
 const doneUrl = '/dashboard/apps/elearnings/my-elearnings?status=done'
 
-test('a wrong password shows one message and keeps the input', async ({ page, watch }) => {
+test('after a wrong password, the login shows one message and keeps the input', async ({ page, watch }) => {
   watch.allow(401, '/api/login')
   await page.goto('/auth/login')
   await page.getByLabel('Firmenkennung').fill('musterbau')

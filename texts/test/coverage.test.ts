@@ -87,6 +87,6 @@ test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
   },
 )
 
-test('every reason belongs to an enumeration that exists', () => {
+test('every reason for missing texts belongs to an enumeration that exists', () => {
   expect(Object.keys(withoutText).filter((name) => !enumerations.has(name))).toEqual([])
 })

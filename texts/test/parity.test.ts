@@ -67,7 +67,7 @@ describe('every text', () => {
     ).toEqual([])
   })
 
-  test('closes its variables and contains no markup', () => {
+  test('closes the braces of its variables and contains no markup', () => {
     expect(faulty((text) => /[{}]/.test(text.replace(/\{\{\w+\}\}/g, '')))).toEqual([])
     expect(faulty((text) => /<\/?[a-z]|&[a-z]+;|\$t\(/i.test(text))).toEqual([])
   })

@@ -103,7 +103,7 @@ export const companyFeatures: readonly Requirement[] = [
     id: '1.5.1',
     text: 'The interface is available in German and English, and German is the default.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > languages'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > languages'],
       'web/src/lib/texts.test.tsx': [
         'shows texts in the language on screen: %s',
         'on a new device, a browser with the language %s starts with %s',
@@ -139,7 +139,7 @@ export const companyFeatures: readonly Requirement[] = [
     id: '1.5.5',
     text: 'Without a licensee the product is called Dashboard.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > name without a licensee'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > name without a licensee'],
       'server/src/features/licensee/branding.test.ts': [
         'are the colours of the product, with its name, if the installation has no licensee',
       ],

@@ -108,7 +108,7 @@ export const features: readonly Requirement[] = [
     text: 'Administrators assign a risk assessment to org units or to a location.',
     tests: {
       'web/src/features/risk-assessment/assignment/AssignUnitsDialog.test.tsx': [
-        'shows the effect before it assigns',
+        'shows the effect before it assigns the units',
       ],
       'web/src/features/risk-assessment/assignment/AssignLocationDialog.test.tsx': [
         'shows the effect before it assigns all members of the location',

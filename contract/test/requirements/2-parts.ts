@@ -108,7 +108,7 @@ export const parts: readonly Requirement[] = [
         'shows a placeholder if nothing is chosen',
         'shows the choice or a caption on the button',
         'keeps the list open for several choices, and shows a count if there are more than two',
-        'marks options by boxes if several can be chosen, and the chosen one by a tick otherwise',
+        'marks the options with boxes for several choices, and with a tick for a single choice',
       ],
     },
   },

@@ -80,7 +80,7 @@ export const screens: readonly Requirement[] = [
       'server/src/features/member/access/reset-members.test.ts': [
         'invite new members, list unreachable ones, and are allowed once every ten minutes',
       ],
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > password reset filters'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > password reset filters'],
     },
   },
   {

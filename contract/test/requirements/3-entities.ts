@@ -48,7 +48,7 @@ export const entities: readonly Requirement[] = [
     id: '3.1.5',
     text: 'The special attributes are pregnant and underage.',
     tests: {
-      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > special attributes'],
+      'contract/test/entities.test.ts': ['%s are exactly those of the specification > special attributes'],
       'server/src/features/member/special-attributes/special-attributes.test.ts': [
         'can be set, replaced and removed',
       ],

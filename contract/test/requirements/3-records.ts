@@ -42,7 +42,7 @@ export const records: readonly Requirement[] = [
     id: '3.2.5',
     text: 'Member groups have one of six types.',
     tests: {
-      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > member group types'],
+      'contract/test/entities.test.ts': ['%s are exactly those of the specification > member group types'],
     },
   },
   {

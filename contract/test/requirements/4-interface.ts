@@ -32,7 +32,7 @@ export const interfaceStates: readonly Requirement[] = [
     text: 'If a loader runs several operations, it shows a login before saving, and saving before loading.',
     tests: {
       'web/src/lib/loader.test.ts': [
-        'prefers login to save and save to load, in every order of start and end',
+        'login takes priority over save, and save over load, in whatever order they start and end',
       ],
     },
   },

@@ -19,7 +19,9 @@ export const states: readonly Requirement[] = [
       'server/src/features/session/login.test.ts': [
         'ends the session on logout, except for requests from another site',
       ],
-      'web/src/lib/session.test.tsx': ['ends the session once after answers with the status 401'],
+      'web/src/lib/session.test.tsx': [
+        'ends the session only once after several answers with the status 401',
+      ],
     },
   },
   {
@@ -37,7 +39,7 @@ export const states: readonly Requirement[] = [
     tests: {
       'web/src/lib/session.test.tsx': ['uses the language and theme of the profile at the start'],
       'web/src/lib/texts.test.tsx': [
-        'starts with the language of the device, otherwise with the language of the browser',
+        'starts with the stored language, or with the browser’s language if the stored one is unknown',
         'on a new device, a browser with the language %s starts with %s',
       ],
     },
@@ -50,7 +52,7 @@ export const states: readonly Requirement[] = [
         'have one of four statuses, depending on the date',
       ],
       'contract/test/entities.test.ts': [
-        '%s: exactly the values of the specification > statuses of an e-learning',
+        '%s are exactly those of the specification > statuses of an e-learning',
       ],
     },
   },
@@ -58,7 +60,7 @@ export const states: readonly Requirement[] = [
     id: '4.2.2',
     text: 'A risk is open, or its action is to be defined, defined, agreed or done.',
     tests: {
-      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > statuses of a risk'],
+      'contract/test/entities.test.ts': ['%s are exactly those of the specification > statuses of a risk'],
       'server/src/features/risk-assessment/plan/plan.rules.test.ts': [
         'with level %s and the actions %j (plan agreed: %s) is %s',
       ],
@@ -68,9 +70,7 @@ export const states: readonly Requirement[] = [
     id: '4.2.3',
     text: 'Actions are filtered by their due date and by whether they are to be defined, agreed or done.',
     tests: {
-      'contract/test/entities.test.ts': [
-        '%s: the values of the specification among others > filters of actions',
-      ],
+      'contract/test/entities.test.ts': ['%s include those of the specification > filters of actions'],
       'server/src/features/risk-assessment/plan/actions.test.ts': [
         'are found only by the filter for their due status',
       ],
@@ -145,7 +145,7 @@ export const states: readonly Requirement[] = [
     id: '4.3.4',
     text: 'Imported members get a password from a column, by email, by SMS or on paper, or get none.',
     tests: {
-      'contract/test/entities.test.ts': ['%s: exactly the values of the specification > password modes'],
+      'contract/test/entities.test.ts': ['%s are exactly those of the specification > password modes'],
       'server/src/features/member/import/plan.rules.test.ts': [
         'with the mode %s, sets mustChangePassword to %s',
       ],

@@ -31,14 +31,16 @@ export const callBehaviour: readonly Requirement[] = [
         'sends a heartbeat every five minutes and reports the remaining time',
       ],
       'web/src/lib/api.test.tsx': ['reports every answer with the status 401'],
-      'web/src/lib/session.test.tsx': ['ends the session once after answers with the status 401'],
+      'web/src/lib/session.test.tsx': [
+        'ends the session only once after several answers with the status 401',
+      ],
     },
   },
   {
     id: '7.3.5',
     text: 'Several files are uploaded one after the other, with a pause of 250 ms.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > upload'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > upload'],
       'web/src/parts/upload/FileUpload.test.tsx': [
         'sends several files one after the other',
         'pauses for 250 ms between two files',

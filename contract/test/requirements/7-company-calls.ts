@@ -7,7 +7,7 @@ export const companyCalls: readonly Requirement[] = [
     text: 'The contract contains the 102 calls of the specification with their methods and paths.',
     tests: {
       'contract/test/endpoints.test.ts': [
-        'are 102, without duplicates',
+        'number 102, without duplicates',
         'in the area %s are in the contract',
       ],
     },

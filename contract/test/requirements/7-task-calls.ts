@@ -34,7 +34,7 @@ export const taskCalls: readonly Requirement[] = [
       'server/src/features/elearning/statistics/statistics.test.ts': [
         'are exported to a spreadsheet with the filter, real dates and no formulas',
       ],
-      'contract/test/calls.test.ts': ['that exports statistics answers with a file'],
+      'contract/test/calls.test.ts': ['that exports statistics returns a file'],
       'server/src/features/elearning/statistics/member-statistics.test.ts': [
         'count each e-learning by status, and contain the next due date',
       ],
@@ -83,7 +83,7 @@ export const taskCalls: readonly Requirement[] = [
     text: 'An upload sends the file and extra fields in one form to its address.',
     tests: {
       'web/src/lib/upload.test.tsx': ['sends the file with its fields and reports the progress'],
-      'contract/test/calls.test.ts': ['that uploads a file has it in the field "filename" by default'],
+      'contract/test/calls.test.ts': ['that uploads a file sends it in the field "filename" by default'],
     },
   },
   {

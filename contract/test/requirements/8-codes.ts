@@ -112,7 +112,7 @@ export const codes: readonly Requirement[] = [
     text: 'Each rule of validation has a message in both languages.',
     tests: {
       'texts/test/coverage.test.ts': ['every %s has a text > message key'],
-      'contract/test/entities.test.ts': ['%s: the values of the specification among others > message keys'],
+      'contract/test/entities.test.ts': ['%s include those of the specification > message keys'],
     },
   },
   {

@@ -23,7 +23,7 @@ export const statuses: readonly Requirement[] = [
     text: 'An upload that fails without a code shows the text of Dashboard.Exception.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the general text for an upload without a code, except after a lost connection',
+        'returns the general text for an upload error without a code, except after a lost connection',
       ],
     },
   },
@@ -75,7 +75,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 401 ends the session and leads to the login with a return address.',
     tests: {
       'web/src/lib/session.test.tsx': [
-        'ends the session once after answers with the status 401',
+        'ends the session only once after several answers with the status 401',
         'returns to %s after the login',
       ],
     },

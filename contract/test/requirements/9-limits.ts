@@ -6,14 +6,14 @@ export const limits: readonly Requirement[] = [
     id: '9.1.1',
     text: 'The languages are de_DE and en_GB, and de_DE is the default.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > languages'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > languages'],
     },
   },
   {
     id: '9.1.2',
     text: 'The countries are AT and DE.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > countries'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > countries'],
       'server/src/features/company/details/client-details.test.ts': [
         'accept an Austrian address, and refuse countries that are not offered',
       ],
@@ -23,39 +23,35 @@ export const limits: readonly Requirement[] = [
     id: '9.1.3',
     text: 'The types of locations are headquarters and branch.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > location types'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > location types'],
     },
   },
   {
     id: '9.1.4',
     text: 'A password has at least 8 characters.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > password'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > password'],
     },
   },
   {
     id: '9.1.5',
     text: 'The password of a member is reset once per 10 minutes.',
     tests: {
-      'contract/test/limits.test.ts': [
-        '%s: has the value of the specification > minutes between password resets',
-      ],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > minutes between password resets'],
     },
   },
   {
     id: '9.1.6',
     text: 'A risk assessment needs at least 6 members to be finished.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > submissions of a survey'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > submissions of a survey'],
     },
   },
   {
     id: '9.1.7',
     text: 'The first execution is delayed by 0, 7, 14, 30, 60 or 90 days.',
     tests: {
-      'contract/test/limits.test.ts': [
-        '%s: has the value of the specification > days before the first execution',
-      ],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > days before the first execution'],
       'web/src/parts/due-settings/DueFields.test.tsx': [
         'offers an immediate first due date, or one after weeks or months',
       ],
@@ -65,7 +61,7 @@ export const limits: readonly Requirement[] = [
     id: '9.1.8',
     text: 'The interval is 0, or 1 to 24 months.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > interval in months'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > interval in months'],
       'web/src/parts/due-settings/DueFields.test.tsx': ['offers "once" and intervals from one to 24 months'],
     },
   },
@@ -73,9 +69,7 @@ export const limits: readonly Requirement[] = [
     id: '9.1.9',
     text: 'The column of usernames in an import is firstname.lastname.',
     tests: {
-      'contract/test/limits.test.ts': [
-        '%s: has the value of the specification > username column of an import',
-      ],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > username column of an import'],
       'server/src/features/member/import/check-rows.test.ts': [
         'generates usernames from names, and makes them unique for equal names',
       ],
@@ -85,14 +79,14 @@ export const limits: readonly Requirement[] = [
     id: '9.1.10',
     text: 'The filters of a password reset are all, never logged in and no password.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > password reset filters'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > password reset filters'],
     },
   },
   {
     id: '9.1.11',
     text: 'The heartbeat is sent every 5 minutes.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > seconds between heartbeats'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > seconds between heartbeats'],
       'web/src/lib/heartbeat.test.tsx': [
         'sends a heartbeat every five minutes and reports the remaining time',
       ],
@@ -117,7 +111,7 @@ export const limits: readonly Requirement[] = [
     id: '9.2.2',
     text: 'An upload has at most 5 MB and by default one file.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > upload'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > upload'],
       'web/src/parts/upload/FileUpload.test.tsx': ['replaces the file if only one is allowed'],
     },
   },
@@ -125,14 +119,14 @@ export const limits: readonly Requirement[] = [
     id: '9.2.3',
     text: 'Uploads name their allowed types.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > types of an upload'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > types of an upload'],
     },
   },
   {
     id: '9.2.4',
     text: 'A page has 25, 50 or 100 rows, and 25 by default.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > rows of a page'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > rows of a page'],
       'server/src/features/member/list/hostile-list.test.ts': ['L67 refuses perPage %j'],
     },
   },
@@ -234,7 +228,7 @@ export const limits: readonly Requirement[] = [
     id: '9.2.16',
     text: 'The default colours are those of the specification in both themes.',
     tests: {
-      'contract/test/limits.test.ts': ['%s: has the value of the specification > colours without a licensee'],
+      'contract/test/limits.test.ts': ['the value of "%s" is as specified > colours without a licensee'],
       'contract/test/colour.test.ts': ['the default colours need no correction'],
     },
   },

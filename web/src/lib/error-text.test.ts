@@ -51,7 +51,7 @@ test('returns texts about the login for 401 and 403 if nobody is signed in yet',
   expect(errorText(t, new CallError(403), { login: true })).toBe(t('common.status.403login'))
 })
 
-test('returns the general text for an upload without a code, except after a lost connection', () => {
+test('returns the general text for an upload error without a code, except after a lost connection', () => {
   expect(uploadErrorText(t, new CallError(500))).toBe(t('common.errorCodes.Dashboard.Exception'))
   expect(uploadErrorText(t, new CallError(0))).toBe(t('common.status.0'))
   expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe(

@@ -80,7 +80,7 @@ test('reports the remaining time to the other tabs', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'lifetime', lifetime: left }])
 })
 
-test('does not report the remaining time to the other tabs if only the caller wants it', async () => {
+test('does not report the remaining time to the other tabs if the caller passes a callback', async () => {
   const { heard } = otherTab()
   const { onBeat } = await start()
   const onAnswer = vi.fn()

@@ -5,7 +5,7 @@ import { loaderErrorOf, loaderOf, startLoader } from './loader.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('prefers login to save and save to load, in every order of start and end', () => {
+test('login takes priority over save, and save over load, in whatever order they start and end', () => {
   const load = startLoader('rank', 'load')
   const logIn = startLoader('rank', 'logIn')
   const save = startLoader('rank', 'save')

@@ -35,6 +35,6 @@ test('opens the default tab if no tab is permitted', async () => {
   expect(tabs.tabOf('units')).toBe('place')
 })
 
-test('requires permission for at least one call of its tabs', () => {
+test('requires permission for the call of at least one tab', () => {
   expect(tabs.access).toEqual([location.list, memberGroup.list, orgUnit.list])
 })

@@ -192,7 +192,7 @@ test('reports any other failure at the start', async () => {
   expect(leaving).toEqual([])
 })
 
-test('ends the session once after answers with the status 401', async () => {
+test('ends the session only once after several answers with the status 401', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': ada })

@@ -58,7 +58,7 @@ test('throws a clear error if there is no text provider', async () => {
   ).rejects.toThrow('TextProvider is missing')
 })
 
-test('starts with the language of the device, otherwise with the language of the browser', () => {
+test('starts with the stored language, or with the browser’s language if the stored one is unknown', () => {
   localStorage.setItem('sorgfalt.language', 'en_GB')
   expect(initialLanguage()).toBe('en_GB')
   localStorage.setItem('sorgfalt.language', 'xx_XX')

@@ -90,7 +90,7 @@ test('reports a failure once, and repeats the request when the member tries agai
   expect(result.current.error).toBeUndefined()
 })
 
-test('reports a failure that two components share once', async () => {
+test('reports only once a failure that two components share', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
   const reported = listenToFailures()
   const Name = () => <p>{useCall(profile.checkUsername, { username: 'ada' }).error ? 'failed' : 'waiting'}</p>

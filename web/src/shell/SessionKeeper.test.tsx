@@ -41,7 +41,7 @@ async function renderKeeper(...lifetimes: (typeof longSession)[]) {
 const dialog = () => page.getByRole('dialog', { name: text('shell.expiry.title') })
 const stay = () => page.getByRole('button', { name: text('shell.expiry.stay') })
 
-test('does not warn long before the session ends', async () => {
+test('shows no warning while the session still has plenty of time left', async () => {
   const { beats } = await renderKeeper(longSession)
 
   expect(beats()).toHaveLength(1)

@@ -298,7 +298,7 @@ test('shows the icon of an item in the list and beside the choice', async () => 
   expect(field.element().closest('div')?.querySelector('.tabler-icon-book')).not.toBeNull()
 })
 
-test('marks options by boxes if several can be chosen, and the chosen one by a tick otherwise', async () => {
+test('marks the options with boxes for several choices, and with a tick for a single choice', async () => {
   const { unmount } = await renderDropdown({ max: 2 }, ['apple'])
   await field.click()
   const box = () =>

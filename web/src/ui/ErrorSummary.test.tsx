@@ -32,7 +32,7 @@ test('is empty if there are no errors', async () => {
   expect(container.querySelector('section')).not.toBeVisible()
 })
 
-test('does not list a single error but focuses its field', async () => {
+test('focuses the field instead of listing the error if there is only one error', async () => {
   const { container } = await renderSummary([city])
 
   await expect.element(input('City')).toHaveFocus()

@@ -25,7 +25,10 @@ const columns = [4, 0, 1, 12, 3].map((value, index) => ({
   description: `Level ${index + 1}: ${value}`,
 }))
 
-/** Shows charts: donuts with all parts, one part and no part, and lines of numbers over time. */
+/**
+ * Shows the charts: donuts with all parts, one part and no parts, a stacked bar, a line chart and a column
+ * chart.
+ */
 export function ChartParts() {
   return (
     <ContentCard>

@@ -127,7 +127,7 @@ test('asks before it discards entries', async () => {
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
 })
 
-test('closes without a question if nothing was entered', async () => {
+test('closes without asking if nothing was entered', async () => {
   const { onClose } = await renderDialog(administrator)
 
   await page.getByRole('button', { name: text('common.ui.cancel') }).click()

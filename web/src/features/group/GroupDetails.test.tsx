@@ -103,7 +103,7 @@ test('shows next to the field that the name is taken', async () => {
   await expect.element(save()).toBeVisible()
 })
 
-test('does not let a reader change the group', async () => {
+test('does not let a user without the permission change the group', async () => {
   await renderDetails({ editable: false })
 
   await expect.element(page.getByText(text('group.form.readOnly'))).toBeVisible()

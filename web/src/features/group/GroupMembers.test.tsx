@@ -133,7 +133,7 @@ test('shows the values of a membership after the user has opened another members
   await expect.element(page.getByLabelText(text('group.field.note'))).toHaveValue('')
 })
 
-test('offers no changes to a reader', async () => {
+test('offers no changes without the permission', async () => {
   await renderMembers({ editable: false })
 
   await expect.poll(cells).toHaveLength(2)
@@ -141,7 +141,7 @@ test('offers no changes to a reader', async () => {
   expect(page.getByRole('button', { name: text('group.members.add') }).elements()).toEqual([])
 })
 
-test('shows how many members the reader cannot see', async () => {
+test('shows how many members the user cannot see', async () => {
   await renderMembers({ memberCount: 5 })
 
   await expect.element(hidden(3)).toBeVisible()

@@ -59,7 +59,7 @@ test('deletes the group and opens the list of groups', async () => {
   expect(server.inputs('memberGroup.remove')).toMatchObject([{ memberGroupUuids: [uuid] }])
 })
 
-test('does not offer the deletion to a reader', async () => {
+test('does not offer the deletion without the permission', async () => {
   await renderPage({ group: { editable: false } })
 
   await expect.element(page.getByText(text('group.form.readOnly'))).toBeVisible()

@@ -110,7 +110,7 @@ test('opens the dialog for a new group', async () => {
   await expect.element(page.getByRole('dialog', { name: text('group.list.create') })).toBeVisible()
 })
 
-test('offers a reader neither the creation nor the deletion of groups', async () => {
+test('offers neither the creation nor the deletion of groups without the permissions', async () => {
   await renderPage({ permissions: [] })
 
   await expect.poll(cells).toHaveLength(2)

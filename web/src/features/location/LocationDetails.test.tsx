@@ -205,7 +205,7 @@ test('lets a location manager change the fields but not the responsible members'
   await expect.poll(() => server.inputs('location.update')).toMatchObject([{ city: 'Ulm' }])
 })
 
-test('adds a responsible member without a question if the member’s role suffices', async () => {
+test('adds a responsible member without asking if the member’s role suffices', async () => {
   const { server } = await start()
 
   await pick(/Otto Ordnung/)

@@ -60,7 +60,7 @@ test('lists the locations with their facts and links to their pages', async () =
   expect(address()).toBe(`/dashboard/company/locations/details/${warehouse.uuid}/details`)
 })
 
-test('names the first responsible members, marks archived ones, and counts the others', async () => {
+test('names up to two responsible members, marks archived ones, and counts the others', async () => {
   await start()
 
   const archived = text('member.archivedName', { name: 'Paul Plan' })

@@ -101,7 +101,7 @@ test('moves the sub-units to the chosen unit', async () => {
     .toEqual([{ uuid: production.uuid, moveChildrenTo: office.uuid }])
 })
 
-test('does not offer the unit and its sub-units as the target', async () => {
+test('offers neither the unit nor its sub-units as the target', async () => {
   const { server } = await open({ childCount: 1 })
 
   await target(1).click()

@@ -109,7 +109,7 @@ test('moves a unit below another one', async () => {
   await expect.poll(() => server.inputs('orgUnit.update')).toMatchObject([{ parentUuid: office.uuid }])
 })
 
-test('does not offer the unit and its sub-units as the parent', async () => {
+test('offers neither the unit nor its sub-units as the parent', async () => {
   const { server } = await start()
 
   await expect.poll(() => server.inputs('orgUnit.list')[0]?.filter).toEqual({ notBelow: saved.uuid })

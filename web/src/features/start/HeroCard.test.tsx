@@ -54,7 +54,7 @@ test('shows the badge of a task that was started', async () => {
   await expect.element(card.getByText(text('elearning.overview.hero.begun'))).toBeVisible()
 })
 
-test('counts the days of a task that is a little overdue, and shows its date', async () => {
+test('shows how many days ago a slightly overdue task was due, and its due date', async () => {
   await renderHero({ status: 'overdue', ...due(-2) })
 
   const since = text('common.time.sinceDays', { count: 2 })
@@ -63,7 +63,7 @@ test('counts the days of a task that is a little overdue, and shows its date', a
   expect(facts()).toContain(text('elearning.overview.hero.wasDueOn', { date }))
 })
 
-test('shows the date of a long overdue task only once', async () => {
+test('shows the due date only once if a task is long overdue', async () => {
   await renderHero({ status: 'overdue', ...due(-40) })
 
   const since = text('common.time.since', { date: formats.briefDate(dateIn(-40)) })

@@ -93,7 +93,7 @@ test('shows the state of an action without a due date', async () => {
   await expect.element(group()).toMatchTextContent(text('riskAssessment.actionStates.draft'))
 })
 
-test('links leaders to the check of a done action', async () => {
+test('links to the check of a done action for members who may check it', async () => {
   const { address } = await start([done], { permissions: [riskAction.createRiskAction.access] })
   const date = withSpaces(formats.date('2026-02-01'))
   await expect.element(group()).toMatchTextContent(text('riskAssessment.overview.toCheck', { date }))
@@ -106,7 +106,7 @@ test('links leaders to the check of a done action', async () => {
   )
 })
 
-test('explains to other members that a leader checks a done action', async () => {
+test('explains to other members that their manager checks a done action', async () => {
   await start([done])
 
   await expect.element(page.getByText(text('riskAssessment.overview.checkedByLead'))).toBeVisible()

@@ -118,7 +118,7 @@ test('asks before it discards the chosen progress', async () => {
   await expect.element(page.getByRole('dialog', { name: text('common.unsaved.title') })).toBeVisible()
 })
 
-test('closes without a question if nothing was chosen', async () => {
+test('closes without asking if nothing was chosen', async () => {
   const { server } = await open()
 
   await userEvent.keyboard('{Escape}')

@@ -39,7 +39,7 @@ test.for([
   [2, 'few'],
   [4, 'few'],
   [5, 'many'],
-] as const)('an area of %i lines has the height for %s lines', async ([rows, size]) => {
+] as const)('an area of %i lines has the height of an area with %s lines', async ([rows, size]) => {
   const { container } = await renderPaper({ area: 'Course of events', rows })
 
   await expect.element(page.getByText('Course of events')).toBeVisible()

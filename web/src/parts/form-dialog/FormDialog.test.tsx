@@ -67,7 +67,7 @@ test('asks before it discards entries', async () => {
   await expect.element(page.getByRole('dialog', { name: text('common.unsaved.title') })).toBeVisible()
 })
 
-test('closes without a question while the entries are being saved', async () => {
+test('closes without asking while the entries are being saved', async () => {
   await renderUi(<Subject pending />)
 
   await name.fill('First aid')

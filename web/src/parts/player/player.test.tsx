@@ -65,7 +65,7 @@ test.each(['light', 'dark'] as const)('the player head is accessible in the %s t
 const at = '2026-11-20T10:05:00Z'
 const renderState = (status: SaveStatus) => renderUi(<SaveState status={status} />, { language: 'en_GB' })
 
-test('shows that a save is running, and later when the last save was', async () => {
+test('shows that a save is running, and afterwards the time of the last save', async () => {
   const { rerender } = await renderState({ kind: 'saving' })
   await expect.element(page.getByText(text('elearning.player.saving'))).toBeVisible()
 

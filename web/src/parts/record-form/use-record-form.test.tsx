@@ -174,7 +174,7 @@ test('keeps the changed fields after a conflict, and shows the saved values in a
     .toMatchObject({ groupName: 'Helpers', type: 'fire-assistent', version: 7 })
 })
 
-test('shows the saved values in all fields after a conflict if the user chooses so', async () => {
+test('shows the saved values in all fields after a conflict if the user chooses to', async () => {
   await renderConflict()
 
   await button('Take').click()

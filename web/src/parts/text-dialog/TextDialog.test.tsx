@@ -133,7 +133,7 @@ test('asks before it discards a text', async () => {
   await expect.element(page.getByRole('dialog', { name: text('common.unsaved.title') })).toBeVisible()
 })
 
-test('closes without a question while the field is empty', async () => {
+test('closes without asking while the field is empty', async () => {
   await renderDialog()
 
   await userEvent.keyboard('{Escape}')

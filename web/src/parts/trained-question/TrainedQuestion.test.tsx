@@ -105,7 +105,7 @@ test('opens the printed statistics', async () => {
   expect(hash).toBe('#print')
 })
 
-test('opens the statistics on Enter, even after a refused print', async () => {
+test('opens the statistics on Enter, even after an attempt to print without an e-learning', async () => {
   const { address } = await renderQuestion()
   await openButton().click()
   await dialog()

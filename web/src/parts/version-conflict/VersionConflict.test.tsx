@@ -74,7 +74,7 @@ test('reports a conflict even if nothing is known about the other save', async (
   await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()
 })
 
-test('continues with the user’s values if the user chooses so', async () => {
+test('continues with the user’s values if the user keeps them', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('keep').click()
@@ -83,7 +83,7 @@ test('continues with the user’s values if the user chooses so', async () => {
   expect(onTake).not.toHaveBeenCalled()
 })
 
-test('replaces the user’s values with the saved values if the user chooses so', async () => {
+test('replaces the user’s values with the saved values if the user chooses to', async () => {
   const { onKeep, onTake } = await renderConflict()
 
   await button('take').click()

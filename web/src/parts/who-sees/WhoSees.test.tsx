@@ -7,7 +7,7 @@ import { WhoSees } from './WhoSees.tsx'
 
 const question = () => page.getByText(text('visibility.question'))
 
-test('answers who can see the data when the reader opens the question', async () => {
+test('shows who can see the data when the reader opens the question', async () => {
   await renderUi(<WhoSees of="phone" />, { language: 'en_GB' })
   await expect.element(page.getByText(text('visibility.of.phone'))).not.toBeVisible()
 

@@ -100,7 +100,7 @@ function SearchLine<V extends string>({ state, label }: { state: DropdownState<V
 /** Focuses the search field without scrolling, because its position is not final yet. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
-  // The letter that opened the list is already in the field, so the caret moves behind the letter.
+  // The letter that opened the list is already in the field, so the caret moves after the letter.
   input?.setSelectionRange(input.value.length, input.value.length)
 }
 

@@ -256,7 +256,7 @@ test('keeps the entered footer after a conflict, and shows the saved values in a
     .toMatchObject({ notificationFooter: { email: 'Greetings' }, nameRetentionYears: 9, version: 10 })
 })
 
-test('shows the saved configuration after a conflict if the user chooses so', async () => {
+test('shows the saved configuration after a conflict if the user chooses to', async () => {
   await startConflict()
 
   await conflict()

@@ -66,7 +66,7 @@ test('adds a reminder before the due date, in the order of the plan', async () =
   expect(latest()?.before).toEqual([30, 3, 0])
 })
 
-test('removes the reminder on the due date', async () => {
+test('removes the reminder that is sent on the due date', async () => {
   const { latest } = await start({ before: [3, 0] })
 
   await before().click()

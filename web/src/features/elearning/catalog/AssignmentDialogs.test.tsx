@@ -113,7 +113,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(effect(20)).toBeVisible()
   })
 
-  test('does not keep the choice that was made for another selection', async () => {
+  test('does not apply the choice to include the units below to another selection', async () => {
     fakeServer(creates(8, 20))
     await renderUi(<Opener of={AssignDialog} selections={[[storage], [office]]} />)
     await open('Lager')

@@ -117,7 +117,7 @@ test('explains why an e-learning cannot be shown, and offers to try again', asyn
   await expect.element(page.getByRole('heading', { name: 'Brandschutz', level: 1 })).toBeVisible()
 })
 
-test('opens the settings for an unknown or forbidden tab', async () => {
+test('opens the settings if the tab in the address is unknown or forbidden', async () => {
   await signIn({ permissions: ['elearning.read-settings', 'elearning.read-statistics'] })
 
   expect(permittedTabs()).toEqual(['settings', 'analytics'])

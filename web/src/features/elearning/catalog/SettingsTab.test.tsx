@@ -254,7 +254,7 @@ test('explains what a required confirmation means', async () => {
   await expect.element(page.getByText(text('elearning.catalog.settings.requiredHint'))).toBeVisible()
 })
 
-test('saves another responsible member', async () => {
+test('saves a different responsible member', async () => {
   const server = await renderTab()
 
   await page.getByRole('button', { name: text('member.picker.remove', { name: 'Lena Ort' }) }).click()

@@ -4,7 +4,10 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import classes from './page.module.css'
 import type { Player } from './use-player.ts'
 
-/** A tick such as "read and understood". The learner cannot continue without it, and cannot remove it. */
+/**
+ * A checkbox such as "read and understood". The learner cannot continue without ticking it, and cannot clear
+ * it.
+ */
 export function AckBlock({ player, ackId, label }: { player: Player; ackId: string; label: ReactNode }) {
   const t = useText()
   const { progress, closed, drafts, dispatch } = player

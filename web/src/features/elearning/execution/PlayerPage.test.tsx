@@ -27,7 +27,7 @@ describe('while the course loads', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('offers only to close the player after a refusal', async () => {
+  test('the learner can only close the player after a refusal', async () => {
     const { onClose } = await renderPlayer(
       {},
       { 'elearning.readExecution': refuse('ElearningExecution.NotFound') },
@@ -115,10 +115,10 @@ describe('the pages', () => {
   })
 })
 
-describe('a tick', () => {
+describe('a checkbox', () => {
   const atTick = { pagesCompleted: ['p1'], resumePageId: 'p2' }
 
-  test('must be set before the learner can open the next page', async () => {
+  test('must be ticked before the learner can open the next page', async () => {
     const { server } = await renderPlayer(atTick)
 
     await next().click()
@@ -130,7 +130,7 @@ describe('a tick', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('is saved and opens the next page', async () => {
+  test('is saved when it is ticked, and then lets the learner open the next page', async () => {
     const { server } = await renderPlayer(atTick)
 
     await acknowledge().click()
@@ -142,7 +142,7 @@ describe('a tick', () => {
       .toEqual(['k1'])
   })
 
-  test('cannot be removed', async () => {
+  test('cannot be cleared', async () => {
     await renderPlayer(atTick)
     await acknowledge().click()
 
@@ -151,7 +151,7 @@ describe('a tick', () => {
     await expect.element(acknowledge()).toBeChecked()
   })
 
-  test('removes the message that asks for it', async () => {
+  test('removes the message that asks for it when it is ticked', async () => {
     await renderPlayer(atTick)
     await next().click()
     await expect.element(page.getByText(text('elearning.player.ackMissing'))).toBeVisible()
@@ -273,7 +273,7 @@ describe('the header', () => {
 })
 
 describe('a save', () => {
-  test('waits if it does not reach the server, and the learner continues', async () => {
+  test('waits if it does not reach the server, while the learner continues', async () => {
     await renderPlayer({}, { 'elearning.saveExecution': new Refusal(0) })
 
     await next().click()

@@ -100,7 +100,7 @@ test('is controlled with the keyboard, and each new situation gets the focus and
   expect(await axeViolations()).toEqual([])
 })
 
-test('lists the decisions when the list is opened, without the step back from a mistake', async () => {
+test('lists the decisions, but not the step back from a mistake, when the list is opened', async () => {
   await renderScenario()
   await choice('Ich gehe nachsehen.').click()
   await choice('Noch einmal entscheiden').click()

@@ -19,7 +19,7 @@ const question = (id: string): PublicQuestion => ({
   pageId: 'p1',
 })
 
-/** Creates a course with two chapters of two pages, a tick on p2 and two questions. */
+/** Creates a course with two chapters of two pages, a checkbox on p2 and two questions. */
 export function createCourse(changes: Partial<Execution> = {}): Execution {
   return {
     executionUuid: '0198f000-0000-7000-8000-000000000001',

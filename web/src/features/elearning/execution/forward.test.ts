@@ -22,7 +22,7 @@ const situation = (
 describe('forward from a page', () => {
   test('leads to the next page', () =>
     expect(findForward(at(0), situation())).toEqual({ kind: 'go', to: at(1) }))
-  test('requires the ticks of the page', () => {
+  test('requires the learner to tick the checkboxes of the page', () => {
     expect(findForward(at(1), situation())).toEqual({ kind: 'tick', ackId: 'k1' })
     const ticked = situation({ progress: { pages: ['p1'], acks: ['k1'], answered: [] } })
     expect(findForward(at(1), ticked)).toEqual({ kind: 'go', to: at(2) })

@@ -12,7 +12,7 @@ import {
 } from './steps.ts'
 
 export type Forward =
-  /** A tick on the page must be set first. */
+  /** A checkbox on the page must be ticked first. */
   | { kind: 'tick'; ackId: string }
   /** The question must be answered first. */
   | { kind: 'choose' }
@@ -43,7 +43,8 @@ export function findForward(step: Step, situation: Situation): Forward {
 }
 
 /**
- * Returns what follows a page: a tick that is not set yet, the next page, a skipped page, or the questions.
+ * Returns what follows a page: a checkbox that is not ticked yet, the next page, a skipped page, or the
+ * questions.
  */
 function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
   const following = listPageSteps(steps)[step.number]

@@ -20,7 +20,7 @@ describe('inputs', () => {
     ['learning time', { seconds: 90 }, 0, false],
     ['a submission', { submit: true }, 0, true],
     ['a page', { pages: ['p1'] }, 1, true],
-    ['pages, ticks and answers', { pages: ['p1'], acks: ['k1'], answers: [answer('q1', 'a')] }, 3, true],
+    ['pages, checkboxes and answers', { pages: ['p1'], acks: ['k1'], answers: [answer('q1', 'a')] }, 3, true],
   ])('of %s are counted', (_, changes, count, isWorthSaving) => {
     expect(countInputs(pending(changes))).toBe(count)
     expect(hasInputs(pending(changes))).toBe(isWorthSaving)

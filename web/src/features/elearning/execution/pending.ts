@@ -19,7 +19,7 @@ export const nothingPending: Pending = { pages: [], acks: [], answers: [], secon
 /** The maximum learning time in one save, as in the contract. The next save contains the rest. */
 export const maxSecondsPerSave = 120
 
-/** Returns the number of pages, ticks and answers. */
+/** Returns the number of pages, ticked checkboxes and answers. */
 export const countInputs = (pending: Pending): number =>
   pending.pages.length + pending.acks.length + pending.answers.length
 

@@ -69,7 +69,7 @@ describe('the engine', () => {
     expect(pagesOf(saves)).toEqual([['p1', 'p2', 'p3']])
   })
 
-  test('repeats the same save after a lost answer', async () => {
+  test('repeats the same save until the server confirms it', async () => {
     const { saves, failures, read } = setUp()
     failures.push(new CallError(0), new CallError(503))
     read('p1')

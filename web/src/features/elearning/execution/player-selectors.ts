@@ -21,7 +21,7 @@ export function collectUnconfirmed(state: PlayerState): Pending {
   return state.sending ? mergePending(toPending(state.sending), state.pending) : state.pending
 }
 
-/** Returns the pages and ticks that the learner has done, confirmed or not. */
+/** Returns the pages that the learner has read and the checkboxes that are ticked, confirmed or not. */
 export function listDone(state: PlayerState): { pages: string[]; acks: string[] } {
   const waiting = collectUnconfirmed(state)
   return { pages: union(state.pages, waiting.pages), acks: union(state.acks, waiting.acks) }

@@ -61,7 +61,7 @@ describe('a save', () => {
     expect(after(next, send).sending).toMatchObject({ seq: 2, pagesCompleted: ['p2'] })
   })
 
-  test('is repeated unchanged after a lost answer', () => {
+  test('is repeated unchanged after a failure', () => {
     const first = after(opened(), read('p1'), send)
     const again = after(first, failed(), read('p2'), send)
     expect(again.sending).toEqual(first.sending)
@@ -178,12 +178,12 @@ describe('an answer', () => {
     expect(findWaitingAnswer(graded, 'q1')).toBeNull()
     expect(graded.feedback).toEqual([createFeedback('q1', false)])
   })
+})
 
-  test('is followed by a result after the submission', () => {
-    const result = { passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null }
-    const state = after(opened(), { type: 'submitted' }, send, saved({ state: 'passed', result }))
-    expect(state).toMatchObject({ phase: 'passed', result })
-  })
+test('a submission leads to the phase and the result that the server returns', () => {
+  const result = { passed: true, scorePercent: 100, resultUuid: null, nextDueDate: null }
+  const state = after(opened(), { type: 'submitted' }, send, saved({ state: 'passed', result }))
+  expect(state).toMatchObject({ phase: 'passed', result })
 })
 
 describe('the queue of an earlier visit', () => {

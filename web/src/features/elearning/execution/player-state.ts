@@ -51,7 +51,7 @@ export interface PlayerState {
   savedAt: string | null
   /** Whether another tab or device works on the same course. */
   elsewhere: boolean
-  /** Whether the server refused a submission because pages, ticks or answers are missing. */
+  /** Whether the server refused a submission because pages, checkboxes or answers are missing. */
   incomplete: boolean
   stop: Stop | null
 }

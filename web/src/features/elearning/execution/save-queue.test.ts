@@ -35,14 +35,14 @@ test('keeps no record when everything is confirmed', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('separates members and courses', () => {
+test('keeps the records of different members and courses apart', () => {
   const storage = createStorage()
   openSaveQueue('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
   expect(openSaveQueue('other', 'course', 'tab-2', () => storage).queued).toEqual([])
   expect(openSaveQueue('member', 'another', 'tab-2', () => storage).queued).toEqual([])
 })
 
-test('lists each course that has a record once', () => {
+test('lists a course only once if several tabs have records of it', () => {
   const storage = createStorage()
   for (const [who, course, tab] of [
     ['member', 'one', 'tab-1'],

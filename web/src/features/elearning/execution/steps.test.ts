@@ -52,7 +52,7 @@ describe('the step to continue on', () => {
     expect(nameOf(findResumeStep(steps, 'p4', done(all, ['q1', 'q2'])))).toBe('q2'))
 })
 
-test('lists the missing ticks of a page', () => {
+test('lists the checkboxes of a page that are not ticked', () => {
   const page = course.chapters[0]?.pages[1]
   expect(page && listMissingAcks(page, [])).toEqual(['k1'])
   expect(page && listMissingAcks(page, ['k1'])).toEqual([])

@@ -19,7 +19,7 @@ export interface QuestionStep {
 export type Step = PageStep | QuestionStep
 
 /**
- * The ids of the pages that the learner has read, of the ticks that are set, and of the answered questions.
+ * The ids of the pages that the learner has read, of the ticked checkboxes, and of the answered questions.
  */
 export interface Progress {
   pages: readonly string[]
@@ -46,8 +46,8 @@ export const listQuestionSteps = (steps: readonly Step[]): QuestionStep[] =>
   steps.filter((step) => step.kind === 'question')
 
 /**
- * Returns the ids of the ticks on a page that are not set yet. Until all are set, the page does not count as
- * read.
+ * Returns the ids of the checkboxes on a page that are not ticked yet. Until all are ticked, the page does
+ * not count as read.
  */
 export function listMissingAcks(page: Page, acks: readonly string[]): string[] {
   return page.blocks.flatMap((block) => (block.kind === 'ack' && !acks.includes(block.id) ? [block.id] : []))

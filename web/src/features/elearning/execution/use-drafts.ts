@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { createBlankAnswer } from '../quiz/answer.ts'
 
 /**
- * A question or tick that the learner tried to skip. The number grows each time the learner presses the
+ * A question or checkbox that the learner tried to skip. `press` increases each time the learner presses the
  * forward button.
  */
 interface Skipped {
@@ -11,12 +11,12 @@ interface Skipped {
   press: number
 }
 
-/** Answers on screen that are not sent yet, and the question or tick that the learner tried to skip. */
+/** Answers on screen that are not sent yet, and the question or checkbox that the learner tried to skip. */
 export interface Drafts {
   valueOf: (question: { id: string }) => readonly string[]
   set: (questionId: string, value: string[]) => void
   skipped: Skipped | null
-  /** Marks a question or tick as skipped. Null removes the mark. */
+  /** Marks a question or checkbox as skipped. Null removes the mark. */
   markSkipped: (id: string | null) => void
 }
 

@@ -103,7 +103,7 @@ test('explains that the list is not complete', async () => {
   await expect.element(page.getByText(text('elearning.oral.cut', { total: '1' }))).toBeVisible()
 })
 
-test('filters by passed e-learnings, and searches', async () => {
+test('filters by whether the e-learning is passed, and searches', async () => {
   const { server, address } = await renderPage([openPart()])
   await expect.element(table()).toBeVisible()
   const lastFilter = () => server.inputs('elearningOral.readOpenList').at(-1)?.filter
@@ -117,7 +117,7 @@ test('filters by passed e-learnings, and searches', async () => {
   await expect.poll(lastFilter).toEqual({ passed: false, search: 'Otto' })
 })
 
-test('removes a filter that the address contains through its chip', async () => {
+test('removes a filter of the address when its chip is clicked', async () => {
   const { server, address } = await renderPage([openPart()], { at: '/oral?passed=true' })
   await expect.poll(() => server.inputs('elearningOral.readOpenList').at(0)?.filter).toEqual({ passed: true })
   const [label, value] = [text('elearning.oral.elearning'), text('elearning.oral.passedYes')]
@@ -145,7 +145,7 @@ test('confirms the oral part of one member after every item is ticked', async ()
   await expect.poll(() => server.inputs('elearningOral.readOpenList').length).toBe(2)
 })
 
-test('cannot be confirmed after an item is cleared again', async () => {
+test('disables the confirmation when an item is cleared again', async () => {
   await openForOtto()
   await tick('Fluchtweg abgegangen')
   await tick('Alarm erklärt')
@@ -181,7 +181,7 @@ test('confirms several members and e-learnings with one call for each e-learning
   ])
 })
 
-test('stays open and sends nothing more when the server refuses a confirmation', async () => {
+test('keeps the dialog open and sends nothing more when the server refuses a confirmation', async () => {
   const { server } = await renderPage([openPart(), emmaLadders])
   fakeServer({ 'elearningOral.confirm': refuse('OralPart.Incomplete') })
   await page
@@ -200,7 +200,7 @@ test('stays open and sends nothing more when the server refuses a confirmation',
   expect(server.inputs('elearningOral.confirm')).toHaveLength(1)
 })
 
-test('asks before it discards ticks, and opens without them the next time', async () => {
+test('asks before it discards ticked items, and opens with no item ticked the next time', async () => {
   const { server } = await openForOtto()
   await tick('Fluchtweg abgegangen')
   await dialog(1)
@@ -216,7 +216,7 @@ test('asks before it discards ticks, and opens without them the next time', asyn
   expect(server.inputs('elearningOral.confirm')).toEqual([])
 })
 
-test('is confirmed on phones too', async () => {
+test('confirms an oral part on phones too', async () => {
   await setPhoneSize()
   const { server } = await openForOtto()
   expect(table().elements()).toEqual([])

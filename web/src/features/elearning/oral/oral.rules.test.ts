@@ -29,7 +29,7 @@ describe('the talks', () => {
     ])
   })
 
-  test('are empty without parts', () => expect(groupTalks([], 'Gespräch')).toEqual([]))
+  test('are empty if there are no open oral parts', () => expect(groupTalks([], 'Gespräch')).toEqual([]))
 })
 
 test('the same item has different keys in different e-learnings', () => {

@@ -109,7 +109,7 @@ test('does not accept more characters than a question may have', async () => {
   await expect.element(field()).toHaveAttribute('maxlength', '2000')
 })
 
-test('closes without a question and returns the focus', async () => {
+test('closes without asking if the field is empty, and returns the focus', async () => {
   await openDialog()
 
   await userEvent.keyboard('{Escape}')

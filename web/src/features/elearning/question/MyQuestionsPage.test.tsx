@@ -46,7 +46,7 @@ test('does not mark an answer as seen a second time', async () => {
   expect(server.inputs('elearningQuestion.seeAnswers')).toEqual([])
 })
 
-test('shows a wish to talk, which has no text', async () => {
+test('shows a request for a conversation, which has no text', async () => {
   await renderPage([createOwnQuestion({ kind: 'talk', text: '', pageTitle: null })])
 
   await expect.element(page.getByRole('heading', { name: 'Brandschutz', exact: true })).toBeVisible()

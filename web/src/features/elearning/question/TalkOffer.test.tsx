@@ -10,7 +10,7 @@ const executionUuid = '0190a5c1-0000-7000-8000-000000000002'
 const stored = { uuid: '0190a5c1-0000-7000-8000-000000000003' }
 const ask = () => page.getByRole('button', { name: text('elearning.questions.talkAsk') })
 
-test('sends the wish to talk only when the learner asks for it', async () => {
+test('sends the request for a conversation only when the learner asks for one', async () => {
   const server = fakeServer({ 'elearningQuestion.askForTalk': stored })
   await renderUi(<TalkOffer executionUuid={executionUuid} wanted={false} />)
   await expect.element(page.getByText(text('elearning.questions.talkOfferText'))).toBeVisible()
@@ -24,14 +24,14 @@ test('sends the wish to talk only when the learner asks for it', async () => {
   expect(server.inputs('elearningQuestion.askForTalk')).toEqual([{ executionUuid }])
 })
 
-test('does not offer a talk if the learner has already asked for one', async () => {
+test('does not offer a conversation if the learner has already asked for one', async () => {
   await renderUi(<TalkOffer executionUuid={executionUuid} wanted />)
 
   await expect.element(page.getByText(text('elearning.questions.talkSentText'))).toBeVisible()
   expect(ask().elements()).toEqual([])
 })
 
-test('keeps the offer if the wish could not be sent', async () => {
+test('keeps the offer if the request could not be sent', async () => {
   fakeServer({ 'elearningQuestion.askForTalk': new Refusal(0) })
   await renderUi(<TalkOffer executionUuid={executionUuid} wanted={false} />)
 

@@ -100,7 +100,7 @@ test('lets the user choose what happens to existing members', async () => {
     .toMatchObject([{ mode: 'create', matchBy: 'email' }])
 })
 
-test('stops matching by a field that is no longer mapped', async () => {
+test('stops matching members by a field that is no longer mapped', async () => {
   await renderStep(createSettings({ matchBy: 'email' }))
 
   await expect.element(select('matchBy')).toHaveTextContent(text('memberImport.field.email'))

@@ -125,7 +125,7 @@ describe('the mapping', () => {
 })
 
 describe('correctableFields', () => {
-  test('returns the fields with problems once', () => {
+  test('returns a field only once if it has several problems', () => {
     const problems = [
       { field: 'email', code: 'email' },
       { field: 'email', code: 'required' },

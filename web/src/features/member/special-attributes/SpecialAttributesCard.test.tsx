@@ -69,7 +69,7 @@ test('saves a pregnancy with its end and keeps the other attributes', async () =
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('removes the end of a pregnancy', async () => {
+test('removes the end date of a pregnancy', async () => {
   const server = await renderCard({ saved: { specialAttributes: ['pregnant'], pregnantUntil: '2027-02-01' } })
 
   await show().click()
@@ -187,7 +187,7 @@ test('replaces the user’s change with the saved attributes', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('is accessible with the field for the end', async () => {
+test('is accessible with the field for the end of the pregnancy', async () => {
   await renderCard()
 
   await show().click()

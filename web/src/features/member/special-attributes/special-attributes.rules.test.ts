@@ -26,7 +26,7 @@ describe('mergeChanges', () => {
     expect(merged).toEqual(createValues(['pregnant']))
   })
 
-  test('uses the end that the user has changed', () => {
+  test('uses the end of the pregnancy that the user has entered', () => {
     const merged = mergeChanges({
       before: createValues(['pregnant'], '2027-01-01'),
       entered: createValues(['pregnant'], '2027-03-01'),
@@ -36,7 +36,7 @@ describe('mergeChanges', () => {
   })
 })
 
-test('haveSameAttributes ignores the order but compares the end', () => {
+test('haveSameAttributes ignores the order of the attributes but compares the end of the pregnancy', () => {
   const values = createValues(['underage', 'pregnant'])
   expect(haveSameAttributes(values, createValues(['pregnant', 'underage']))).toBe(true)
   expect(haveSameAttributes(createValues(['pregnant']), createValues(['pregnant'], '2027-01-01'))).toBe(false)

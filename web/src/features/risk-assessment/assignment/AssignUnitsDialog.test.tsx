@@ -45,7 +45,7 @@ test('cannot assign anything before an org unit is chosen', async () => {
   await expect.poll(() => axeViolations()).toEqual([])
 })
 
-test('shows the effect before it assigns', async () => {
+test('shows the effect before it assigns the units', async () => {
   const server = await renderDialog()
 
   await choose('Warehouse')

@@ -175,7 +175,7 @@ test('searches the assignments', async () => {
     .toMatchObject({ filter: { search: 'ware' } })
 })
 
-test('offers the first assignment if there is none', async () => {
+test('offers to create the first assignment if there is none', async () => {
   await renderTab({ rows: [] })
 
   await page

@@ -20,7 +20,7 @@ test('the form edits all settings, but not the version', () => {
   })
 })
 
-test('lists a minimum of submissions that differs from the saved one', () => {
+test('lists the entered and the saved minimum of submissions if they differ', () => {
   const entered = { ...toFormValues(createSettings()), minimumCompletions: 1 }
   const saved = createSettings({ minimumCompletions: 6 })
 

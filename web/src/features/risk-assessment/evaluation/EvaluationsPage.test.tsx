@@ -85,7 +85,7 @@ test('shows in the menu why a round cannot be finished', async () => {
   await expect.element(page.getByText(needed)).toBeVisible()
 })
 
-test('names the lower minimum of an inspection', async () => {
+test('names the minimum number of submissions of an inspection', async () => {
   const short = { canFinish: false, status: 'running', legend: 'running', completedCount: 1 } as const
   await renderPage([createRound({ ...short, kind: 'inspection', minimumCompletions: 2 })])
 

@@ -64,7 +64,7 @@ const next = () =>
 const sent = (server: ReturnType<typeof fakeServer>) =>
   server.inputs('riskExecution.saveExecution').flatMap(({ answers }) => answers)
 
-test('a statement is in order, is a deficiency or does not apply', async () => {
+test('a statement can be answered as in order or as not applicable', async () => {
   const server = await renderPage()
 
   await tick(finding('inOrder'))

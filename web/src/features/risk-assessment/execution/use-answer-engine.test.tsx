@@ -85,7 +85,7 @@ test('keeps answers on the device until the connection is back', async () => {
   await expect.poll(() => readUnsavedChanges(ada.uuid, executionUuid)).toEqual({})
 })
 
-test('reads again when the browser shows the page from its cache', async () => {
+test('reads the execution again when the browser shows the page from its cache', async () => {
   const { server, engine } = await renderEngine()
   dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   await expect.poll(() => releases(server).length).toBe(1)
@@ -97,7 +97,7 @@ test('reads again when the browser shows the page from its cache', async () => {
   await expect.poll(() => saves(server).length).toBe(1)
 })
 
-test('does not read again after the page was loaded as usual', async () => {
+test('does not read the execution again after the page was loaded as usual', async () => {
   const { server } = await renderEngine()
 
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))

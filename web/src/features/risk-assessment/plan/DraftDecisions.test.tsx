@@ -230,7 +230,7 @@ test('offers no choice for all drafts if there is only one draft', async () => {
   expect(all().elements()).toEqual([])
 })
 
-test('a risk whose only action is a draft can be decided, but not by dropping it', async () => {
+test('a risk whose only action is a draft can be decided, but not by dropping the draft', async () => {
   await openDialog({ drafts: [withoutMember], undecided: [undecidedRisk(riskUuid, 'Noise')] })
 
   await choose(group(/Move the shelf/), 'drop')

@@ -106,7 +106,7 @@ test('defines a ticked proposal with its due date and responsible member', async
   await expect.element(page.getByText('0 drafts')).toBeVisible()
 })
 
-test('suggests the responsible member that was chosen last for the next action', async () => {
+test('suggests for the next action the responsible member who was chosen last', async () => {
   await renderPlan({ risk: { proposedActions: [createProposal(), helmet] } })
 
   await sawBox().click()

@@ -43,7 +43,7 @@ test('drafts have a common choice only if the choice is the same for all', () =>
   expect(commonChoice(drafts, chooseForAll(noEntries, drafts, 'drop'))).toBe('drop')
 })
 
-test('the plan can be agreed when each draft is dropped or complete', () => {
+test('the plan can be agreed when each draft is either dropped, or agreed with all its fields', () => {
   expect(canAgree(createStatus([]), forAll)).toBe(false)
   expect(canAgree(createStatus([]), chooseForAll(noEntries, drafts, 'drop'))).toBe(true)
   expect(canAgree(createStatus([]), chooseForAll(noEntries, drafts, 'agree'))).toBe(false)
@@ -66,7 +66,7 @@ test('the plan can be agreed only if each undecided risk has a draft that will b
   expect(canAgree(createStatus(['another risk']), agreed)).toBe(false)
 })
 
-test('only a risk without a draft prevents agreeing the plan', () => {
+test('lists only the undecided risks without a draft as blocking', () => {
   expect(listBlockingRisks(createStatus([first.riskUuid, 'another risk']))).toEqual([
     { riskUuid: 'another risk' },
   ])

@@ -84,7 +84,7 @@ describe('running text', () => {
   test.each([
     [true, 'OL'],
     [false, 'UL'],
-  ])('has lists, numbered: %s', async (ordered, tag) => {
+  ])('has lists (numbered: %s)', async (ordered, tag) => {
     await renderBlock({ kind: 'list', ordered, items: [prose('Alarm'), prose('Retten')] })
 
     expect(listItems()).toEqual(['Alarm', 'Retten'])
@@ -293,7 +293,7 @@ test('explains whom to ask if local information is missing', async () => {
   await expect.element(page.getByText(text('elearning.blocks.localMissing'))).toBeVisible()
 })
 
-test('lets the player render questions, ticks and scenarios', async () => {
+test('lets the player render questions, checkboxes and scenarios', async () => {
   const { rerender } = await renderBlock({ kind: 'check', questionId: 'q7' })
   await expect.element(page.getByText('Frage q7')).toBeVisible()
 

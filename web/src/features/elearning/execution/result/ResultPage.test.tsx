@@ -97,7 +97,7 @@ describe('a passed attempt', () => {
     expect(facts()[text('elearning.result.nextDue')]).toBe(text('elearning.result.once'))
   })
 
-  test('has no score without questions', async () => {
+  test('has no score if the course has no questions', async () => {
     await renderResult(createResult({ questionCount: 0, correctCount: 0 }))
 
     expect(facts()).not.toHaveProperty(text('elearning.result.answers'))
@@ -204,7 +204,7 @@ describe('a failed attempt', () => {
     expect(again().elements()).toEqual([])
   })
 
-  test('offers a talk, and sends the wish only when the learner asks for it', async () => {
+  test('offers a conversation, and sends the request only when the learner asks for one', async () => {
     const { server } = await renderResult(createFailedResult({ talk: 'offered' }), {
       'elearningQuestion.askForTalk': { uuid: executionUuid },
     })
@@ -215,7 +215,7 @@ describe('a failed attempt', () => {
     expect(server.inputs('elearningQuestion.askForTalk')).toEqual([{ executionUuid }])
   })
 
-  test('shows that the learner has asked for a talk', async () => {
+  test('shows that the learner has asked for a conversation', async () => {
     await renderResult(createFailedResult({ talk: 'asked' }))
 
     await expect.element(page.getByText(text('elearning.questions.talkSentText'))).toBeVisible()
@@ -223,7 +223,7 @@ describe('a failed attempt', () => {
 })
 
 describe('the review', () => {
-  test('shows every answer when it is opened, and that it is private', async () => {
+  test('says that it is private, and shows an answer when its entry is opened', async () => {
     const review = [createReviewEntry('p1', false, { critical: true }), createReviewEntry('p2', true)]
     await renderResult(createFailedResult({ review }))
     await expect.element(page.getByText(text('elearning.result.private'))).toBeVisible()
@@ -240,7 +240,7 @@ describe('the review', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('is missing if there are no questions', async () => {
+  test('is not shown if there are no questions', async () => {
     await renderResult(createResult({ review: [] }))
 
     expect(page.getByText(text('elearning.result.review')).elements()).toEqual([])

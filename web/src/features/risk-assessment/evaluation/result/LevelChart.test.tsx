@@ -59,7 +59,7 @@ test('shows how many risks need an action and how many have no decision', async 
     .toBeVisible()
 })
 
-test('says that statements of an inspection do not apply', async () => {
+test('says how many statements of an inspection do not apply', async () => {
   await renderUi(<LevelChart result={{ ...result, matrix: 'nohl/1' }} />, english)
 
   const sentence = text('riskAssessment.result.notApplicable', { count: 2 })
