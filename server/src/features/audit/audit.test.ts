@@ -320,7 +320,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
               uuids: [uuid],
             },
           })
-          // Leaders must not know that a member has special attributes.
+          // Managers must not know that a member has special attributes.
           for (const { audit = '' } of [
             calls.memberSpecialAttributes.read,
             calls.memberSpecialAttributes.save,
@@ -331,7 +331,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
               action: audit,
               input: { memberUuid: uuid },
             })
-          // Leaders must not see what their members have done.
+          // Managers must not see what their members have done.
           await recordAudit(db, {
             actor: { kind: 'member', uuid },
             requestId: 'request',

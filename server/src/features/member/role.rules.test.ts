@@ -8,12 +8,12 @@ const [admin, unitLeader, locationLeader, member] = [
   { role: 'member' },
 ] as const
 
-test('splitByRequiredRole requires the role of unit leaders or administrators for a unit', () => {
+test('splitByRequiredRole requires the role of a unit manager or an administrator for a unit', () => {
   expect(splitByRequiredRole('orgUnit', [admin, unitLeader], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
 
-  // The role of a location leader is not raised, because the leader would lose the permissions of the current
+  // The role of a location manager is not raised, because the manager would lose the permissions of that
   // role.
   expect(splitByRequiredRole('orgUnit', [locationLeader, member], true)).toEqual({
     raised: [member],
@@ -21,7 +21,7 @@ test('splitByRequiredRole requires the role of unit leaders or administrators fo
   })
 })
 
-test('splitByRequiredRole requires the role of location leaders or administrators for a location', () => {
+test('splitByRequiredRole requires the role of a location manager or an administrator for a location', () => {
   expect(splitByRequiredRole('location', [admin, locationLeader], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('location', [unitLeader, member], true)).toEqual({
     raised: [member],

@@ -73,7 +73,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
       })
       expect([status, text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
-    // The leader does not see the member who belongs to the unit `desk`.
+    // The unit manager does not see the member who belongs to the unit `desk`.
     expect(
       (
         await tree.leader.send(addMembers, {

@@ -318,7 +318,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       status: 400,
       error: { code: 'Request.Invalid', fields: { reason: 'required' } },
     })
-    // The pause after three failed attempts does not apply to the leader, who must not learn of them.
+    // The pause after three failed attempts does not apply to the manager, who must not learn of them.
     for (let time = 0; time < 3; time += 1) {
       if (time > 0) await player.reset()
       await player.fail()
