@@ -179,7 +179,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toMatchObject([{ status: 'completed', lastResultUuid: resultUuid }])
   })
 
-  test('limits the leader of a unit to that unit and its sub-units', async () => {
+  test('limits a unit manager to the manager’s own unit and its sub-units', async () => {
     const api = await createLeader()
     expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
     expect((await assign([field], {}, api)).status).toBe(200)
