@@ -166,7 +166,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     expect(await saveSurvey(3)).toBeUndefined()
   })
 
-  test('keeps the scale and six submissions in a version without a matrix', async () => {
+  test('keeps the scale and the minimum of six submissions in a version without a matrix', async () => {
     const former = { kind: 'inspection' } as const
     riskAssessmentTaskUuid = await createRiskCatalogue(server, client, former)
     assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])

@@ -51,7 +51,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
     assignmentUuid = await assign(taskUuid, [unit])
   })
 
-  test('is listed with its due date, started, continued later and submitted', async () => {
+  test('is listed with its due date, and can be started, continued later and submitted', async () => {
     const [api] = apis as [Api]
     const own = (row: { assignmentUuid: string }) => row.assignmentUuid === assignmentUuid
     expect((await tasks(api)).find(own)).toMatchObject({

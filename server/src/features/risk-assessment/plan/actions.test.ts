@@ -89,7 +89,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     })
   })
 
-  test('prevent deleting their archived responsible member, and remind their creator', async () => {
+  test('prevent deleting their archived responsible member, and remind their creator instead', async () => {
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     expect(await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })).toEqual({
