@@ -117,7 +117,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       ])
     })
 
-    test('record a leader’s attempts to read members whom the leader may not see', async () => {
+    test('record a unit manager’s attempts to read members whom the manager may not see', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       await (await server.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
       expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([
@@ -203,7 +203,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await csv({ actor: [deleted.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
-    test('do not include the values of fields', async () => {
+    test('include the names of changed fields, but not the values', async () => {
       await admin.send(calls.profile.updateProfileSetting, { languageCode: 'de_DE' })
       expect((await logged({ actor: [boss.uuid], action: ['updateProfileSetting'] }))[0]).toMatchObject({
         fields: ['languageCode'],
@@ -299,8 +299,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('for a leader', () => {
-    test('the list contains only entries about the leader’s members and actions', async () => {
+  describe('for a unit manager', () => {
+    test('the list contains only entries about the manager’s own members and actions', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       const [inside, outside] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, async (db) => {

@@ -61,7 +61,7 @@ describe('matching rows with members', () => {
     expect(outcome).toMatchObject({ status: 'new', username: 'max.muster3', generated: true })
   })
 
-  test('never matches a deleted member, but keeps the username taken', () => {
+  test('never matches a deleted member, but treats the username as taken', () => {
     const existing = [createExisting('max.muster', { deleted: true })]
     const [generated] = matchAll(createRows({}), { existing })
     expect(generated).toMatchObject({ status: 'new', username: 'max.muster2', existing: undefined })
