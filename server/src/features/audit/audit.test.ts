@@ -91,7 +91,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.length).toBeLessThanOrEqual(8)
     })
 
-    test('record no logins at companies that do not exist', async () => {
+    test('record no logins for companies that do not exist', async () => {
       const count = () =>
         server.databases.owner.transaction(undefined, (db) =>
           sql<{ n: number }>`select count(*) as n from audit_log`.execute(db),

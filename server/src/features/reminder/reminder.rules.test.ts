@@ -55,7 +55,7 @@ test('offsets count days across the end of a month', () => {
   ])
 })
 
-test('a plan without announcement and steps sends no reminder', () => {
+test('a plan without an announcement sends none, and a plan without steps sends no reminders', () => {
   expect(stepReached(first, on('2026-03-01', { announce: false }))).toBeNull()
   expect(stepReached(first, on('2026-03-31', { before: [], overdue: [] }))).toBeNull()
 })

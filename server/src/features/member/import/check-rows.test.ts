@@ -205,7 +205,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
         updated: 0,
         unchanged: 4,
       })
-      // A row with a new external id or e-mail address is another person, although the name is the same.
+      // A row with a new external id or email address is another person, although the name is the same.
       expect(await own.check(await uploadRows(`Lena;Doppel;${keys[2]};`), settings)).toMatchObject({
         created: 1,
       })

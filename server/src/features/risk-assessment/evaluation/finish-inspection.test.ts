@@ -98,7 +98,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     })
   })
 
-  test('takes the highest level that one of several inspectors gave', async () => {
+  test('takes the highest level that any of several inspectors gave', async () => {
     await setMinimum(2)
     await submit(apis[0], [severe, 'inOrder', 'na', 'na'])
     expect(await finish()).toMatchObject({ status: 400, error: { params: { count: 1, minimum: 2 } } })

@@ -141,7 +141,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     })
   })
 
-  test('refuses decisions about actions of another plan, and about actions that are no drafts', async () => {
+  test('refuses decisions about actions of another plan, and about actions that are not drafts', async () => {
     const [defined = ''] = await decideAll(admin, round, worker.uuid)
     const decide = (riskActionUuid: string) =>
       admin.send(confirmRiskActions, { ...of(), drafts: [{ riskActionUuid, version: 1, dropped: true }] })
