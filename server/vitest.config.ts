@@ -11,7 +11,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // One worker more than the smallest machine has cores, because many tests only wait for a clock or for a
+    // One more worker than the smallest machine has cores, because many tests only wait for a clock or for a
     // server to start.
     maxWorkers: 3,
     projects: [

@@ -53,8 +53,8 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 export const audit = {
   /**
-   * Returns entries, the latest first by default. Leaders see the entries about their members, units and
-   * locations, and their own actions.
+   * Returns entries, the latest first by default. Location and unit managers see the entries about their
+   * members, units and locations, and about their own actions.
    */
   readLog: call({
     path: '/api/audit/read-log',

@@ -70,7 +70,7 @@ const listedLocation = z.strictObject({
   floorSpace: z.nullable(z.int()),
   /** Number of members who are not archived. */
   memberCount: z.int(),
-  /** The first responsible members. Archived members come before the others. */
+  /** Up to `maxListedResponsible` responsible members, archived members first. */
   responsibleMembers: z.array(responsibleMember).check(z.maxLength(maxListedResponsible)),
   responsibleCount: z.int(),
 })

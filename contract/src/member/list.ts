@@ -73,7 +73,7 @@ export const memberList = {
     input: tableState(
       {
         /**
-         * Every word must occur in the names, the username or the e-mail address, regardless of case and
+         * Every word must occur in the names, the username or the email address, regardless of case and
          * diacritics.
          */
         search,

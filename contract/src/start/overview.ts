@@ -1,4 +1,4 @@
-/** The figures that leaders see on the start page, with the first entries behind each figure. */
+/** The figures on the start page of every role except `member`, with the first entries of each figure. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { coverageDuties } from '../core/limits.ts'
@@ -45,7 +45,7 @@ export type LeaderStatus = z.output<typeof status>
 export const overview = {
   readStatus: call({
     path: '/api/overview/read-status',
-    notInSpec: 'the status strip of the start page for leaders',
+    notInSpec: 'the status strip of the start page of every role except member',
     input: z.strictObject({}),
     output: status,
   }),

@@ -120,7 +120,7 @@ export const features: readonly Requirement[] = [
     text: 'Members answer a risk assessment.',
     tests: {
       'server/src/features/risk-assessment/execution/execution.test.ts': [
-        'is listed with its due date, started, continued later and submitted',
+        'is listed with its due date, and can be started, continued later and submitted',
       ],
       'e2e/risk-assessment/execution.spec.ts': [
         'six members answer a survey, one of them on a phone and in two sessions',

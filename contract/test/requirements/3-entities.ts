@@ -13,7 +13,7 @@ export const entities: readonly Requirement[] = [
         'refuses members of another licensee’s company on a licensee’s host',
       ],
       'server/src/features/member/new-member.test.ts': [
-        'are all refused if there are not enough seats, while archived members take no seat',
+        'are all refused if there are not enough seats, and archived members take no seat',
       ],
     },
   },

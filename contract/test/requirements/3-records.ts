@@ -121,7 +121,7 @@ export const records: readonly Requirement[] = [
     text: 'A licensee has domains and belongs to groups.',
     tests: {
       'server/src/features/licensee/apply-licensee.test.ts': [
-        'is not saved at all with the host of another licensee or as a second default',
+        'is not saved at all if it has another licensee’s host or would be a second default',
         'is updated by a changed file, and the changes are reported',
       ],
     },

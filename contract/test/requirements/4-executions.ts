@@ -28,7 +28,7 @@ export const executions: readonly Requirement[] = [
     text: 'The execution of a risk assessment can be created, saved and completed.',
     tests: {
       'server/src/features/risk-assessment/execution/execution.test.ts': [
-        'is listed with its due date, started, continued later and submitted',
+        'is listed with its due date, and can be started, continued later and submitted',
       ],
     },
   },

@@ -48,7 +48,7 @@ export const taskCalls: readonly Requirement[] = [
         'refuses existing assignments and names them by their org units and location',
       ],
       'server/src/features/risk-assessment/execution/execution.test.ts': [
-        'is listed with its due date, started, continued later and submitted',
+        'is listed with its due date, and can be started, continued later and submitted',
       ],
       'server/src/features/risk-assessment/evaluation/finish-round.test.ts': [
         'refuses to finish with five submissions, finishes with six and refuses the seventh',

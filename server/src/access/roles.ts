@@ -43,7 +43,7 @@ const importers: Row = {
   user: 'own',
 }
 
-/** Administrators see all members. Leaders of a location or unit see their own members. */
+/** Administrators and advisers see all members. Location and unit managers see their own members. */
 const leaders: Row = {
   'super-admin': 'all',
   admin: 'all',
@@ -52,19 +52,19 @@ const leaders: Row = {
   member: 'no',
   user: 'all',
 }
-/** Leaders of a location see the whole tree of org units. Leaders of a unit see only their part of it. */
+/** Location managers see the whole tree of org units. Unit managers see only their part of it. */
 const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
 
-/** All leaders see all rows, including those of other locations and units. */
+/** Location and unit managers see all rows, including those of other locations and units. */
 const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
 
-/** Leaders of a location administer their own locations. */
+/** Location managers administer their own locations. */
 const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
 
-/** Leaders of a unit administer the memberships and accounts of their members. */
+/** Unit managers administer the memberships and accounts of their members. */
 const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
 
-/** Administrators act for all members, leaders for their own members, advisers for none. */
+/** Administrators act for all members, location and unit managers for their own, advisers for none. */
 const ownPeople: Row = { ...leaders, user: 'no' }
 
 /**

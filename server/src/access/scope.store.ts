@@ -14,9 +14,9 @@ const everything: Condition = sql<SqlBool>`true`
 const nothing: Condition = sql<SqlBool>`false`
 
 /**
- * Returns the condition for members. Administrators and advisers see all members. Leaders see the members at
- * their locations, or in their org units and the units below, but not the archive. `table` is the name of the
- * member table in the query.
+ * Returns the condition for members. Administrators and advisers see all members. Location and unit managers
+ * see the members at their locations, or in their org units and the units below, but not the archive. `table`
+ * is the name of the member table in the query.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
   switch (actor.role) {
@@ -42,8 +42,8 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
 }
 
 /**
- * Returns the condition for org units. An ou-admin sees their units and sub-units. Other leaders see the
- * whole tree.
+ * Returns the condition for org units. An ou-admin sees their units and sub-units. Every other role except
+ * `member` sees the whole tree.
  */
 export function orgUnitScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
@@ -51,7 +51,8 @@ export function orgUnitScope(actor: Actor, uuid: Column): Condition {
 }
 
 /**
- * Returns the condition for locations. A loc-admin sees their own locations. Other leaders see all locations.
+ * Returns the condition for locations. A loc-admin sees their own locations. Every other role except `member`
+ * sees all locations.
  */
 export function locationScope(actor: Actor, uuid: Column): Condition {
   if (actor.role === 'member') return nothing
@@ -97,8 +98,8 @@ export function riskActionScope(actor: Actor): Condition {
 
 /**
  * Returns the condition for member groups that the actor may change: a loc-admin changes the groups of their
- * locations, but no group of the whole company. All leaders may read all groups. `location` is the column
- * with the group's location.
+ * locations, but no group of the whole company. Every role except `member` may read all groups. `location` is
+ * the column with the group's location.
  */
 export function memberGroupScope(actor: Actor, location: Column): Condition {
   switch (actor.role) {
@@ -119,10 +120,10 @@ export function memberGroupScope(actor: Actor, location: Column): Condition {
 const attributeActions = sql.lit('{readSpecialAttributes,saveSpecialAttributes}')
 
 /**
- * Returns the condition for entries of the audit log. Administrators see all entries. Leaders see entries
- * about their members, locations or units, and entries about calls that they made themselves. Other entries,
- * such as those about other calls of their members, are out of scope. `table` is the name of the table in the
- * query.
+ * Returns the condition for entries of the audit log. Administrators see all entries. Location and unit
+ * managers see entries about their members, locations or units, and entries about calls that they made
+ * themselves. Other entries, such as those about other calls of their members, are out of scope. `table` is
+ * the name of the table in the query.
  */
 export function auditScope(actor: Actor, table = 'auditLog'): Condition {
   const concerns = (entity: string, records: RawBuilder<unknown>): Condition =>

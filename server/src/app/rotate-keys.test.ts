@@ -152,7 +152,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
     await goBack()
   }, 120_000)
 
-  test('can be completed by several servers at once, and on PostgreSQL also by the command', async () => {
+  test('can be completed by several servers at once, and on PostgreSQL also by rotate-keys', async () => {
     const texts = await readEverything(both)
     for (let round = 0; round < 5; round += 1) {
       await goBack()

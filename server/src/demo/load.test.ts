@@ -45,7 +45,7 @@ describe.each(testEngines)('a company with generated members on %s', (engine) =>
   })
   afterAll(() => database.close())
 
-  test('has the requested numbers of members, units and locations, with members in every state', async () => {
+  test('has the requested numbers of members, units and locations, and members of every status', async () => {
     const [counts] = await ask(
       'big',
       `
@@ -111,7 +111,7 @@ describe.each(testEngines)('a company with generated members on %s', (engine) =>
     ['too short for the index, found in nearly all members', 'e', 'like'],
     ['too short for the index, found in some members', 'zo', 'any'],
     ['found in no member', 'xqzzy', 'any'],
-  ])('finds the same members with and without the index if the text is %s', async (_what, text, way) => {
+  ])('has the same search results with and without the index if the text is %s', async (_what, text, way) => {
     const [{ uuid } = { uuid: '' }] = await ask<{ uuid: string }>('big', 'select uuid from client')
     const { found, way: taken } = await database.app.transaction(enterClient(uuid), async (db) => {
       const condition = await searchCondition(db, text)

@@ -25,7 +25,7 @@ export function pngHeader(width: number, height: number, rest: readonly number[]
 export const pngEnd = pngChunk('IEND', Buffer.alloc(0))
 export const asPng = (...chunks: Buffer[]): Buffer => Buffer.concat([pngSignature, ...chunks])
 
-const behindPngHeader = pngSignature.length + pngHeader(1, 1).length
+const afterPngHeader = pngSignature.length + pngHeader(1, 1).length
 
 const oneColour = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#205020' } })
@@ -33,7 +33,7 @@ const oneColour = (width: number, height: number) =>
 /** Returns a PNG of one colour. The `extra` chunks are between the header and the pixels. */
 export async function createPng({ width = 4, height = 3, extra = [] as Buffer[] } = {}): Promise<Buffer> {
   const png = await oneColour(width, height).png().toBuffer()
-  return Buffer.concat([png.subarray(0, behindPngHeader), ...extra, png.subarray(behindPngHeader)])
+  return Buffer.concat([png.subarray(0, afterPngHeader), ...extra, png.subarray(afterPngHeader)])
 }
 
 /** Returns a PNG of exactly `bytes` bytes. A long comment makes it as large as required. */

@@ -214,7 +214,7 @@ describe('an attacker behind the same address as other members', () => {
     expect(() => ask('one more account')).toThrow('Request.RateLimited')
   })
 
-  test('cannot name more accounts by inventing tokens', () => {
+  test('cannot send requests for more accounts by inventing tokens', () => {
     for (let index = 0; index < rates.recovery; index += 1) ask(`account ${index}`)
     expect(() => ask('one more account', 'invented')).toThrow('Request.RateLimited')
   })

@@ -126,8 +126,8 @@ async function addNames(db: Db, actor: Actor, rows: readonly Row[]): Promise<Aud
 
   /**
    * The input of a refused call may contain any uuid. The log shows the uuid to administrators only, and only
-   * if a record with it exists. Otherwise, leaders could learn the names of records out of their scope by
-   * making calls that are refused.
+   * if a record has this uuid. Otherwise, location and unit managers could learn the names of records outside
+   * their scope by sending calls that are refused.
    */
   const toRecord = (uuid: string | null, outcome: Row['outcome']) =>
     outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : withName(uuid)

@@ -91,7 +91,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.length).toBeLessThanOrEqual(8)
     })
 
-    test('record no logins at companies that do not exist', async () => {
+    test('record no logins for companies that do not exist', async () => {
       const count = () =>
         server.databases.owner.transaction(undefined, (db) =>
           sql<{ n: number }>`select count(*) as n from audit_log`.execute(db),
@@ -117,7 +117,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       ])
     })
 
-    test('record a leader’s attempts to read members whom the leader may not see', async () => {
+    test('record a unit manager’s attempts to read members whom the manager may not see', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       await (await server.signedIn(lead)).send(calls.memberList.loadMember, { uuid: boss.uuid })
       expect(await logged({ actor: [lead.uuid], outcome: ['refused'] })).toMatchObject([
@@ -203,7 +203,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await csv({ actor: [deleted.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
-    test('do not include the values of fields', async () => {
+    test('include the names of changed fields, but not the values', async () => {
       await admin.send(calls.profile.updateProfileSetting, { languageCode: 'de_DE' })
       expect((await logged({ actor: [boss.uuid], action: ['updateProfileSetting'] }))[0]).toMatchObject({
         fields: ['languageCode'],
@@ -299,8 +299,8 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
     })
   })
 
-  describe('for a leader', () => {
-    test('the list contains only entries about the leader’s members and actions', async () => {
+  describe('for a unit manager', () => {
+    test('the list contains only entries about the manager’s own members and actions', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       const [inside, outside] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, async (db) => {
@@ -320,7 +320,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
               uuids: [uuid],
             },
           })
-          // Leaders must not know that a member has special attributes.
+          // Managers must not know that a member has special attributes.
           for (const { audit = '' } of [
             calls.memberSpecialAttributes.read,
             calls.memberSpecialAttributes.save,
@@ -331,7 +331,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
               action: audit,
               input: { memberUuid: uuid },
             })
-          // Leaders must not see what their members have done.
+          // Managers must not see what their members have done.
           await recordAudit(db, {
             actor: { kind: 'member', uuid },
             requestId: 'request',

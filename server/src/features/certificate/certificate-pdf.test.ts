@@ -56,7 +56,7 @@ describe('the text of the PDF', () => {
     expect(joined(await textOf({ title })), 'in a second document').toContain(title)
   })
 
-  test('is complete in English with an oral part, even after a document with other letters', async () => {
+  test('is complete in English with an oral part, even if an earlier PDF has other letters', async () => {
     await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
     const text = await textOf({
       language: 'en_GB',

@@ -68,7 +68,7 @@ describe('an entered last name', () => {
   })
 })
 
-test('codes are limited per network, and names are limited per network and code', () => {
+test('attempts at codes are limited per network, and attempts at names per network and code', () => {
   expect(codeTries('203.0.113.7').keys).toEqual(codeTries('203.0.113.200').keys)
   expect(codeTries('203.0.113.7').keys).not.toEqual(codeTries('203.0.114.7').keys)
   expect(nameTries('A', '203.0.113.7').keys).not.toEqual(nameTries('B', '203.0.113.7').keys)

@@ -1,4 +1,4 @@
-/** Finds the missing helpers at all locations of a leader. */
+/** Finds the missing helpers at all locations that the actor manages. */
 import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/core/limits'
 import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
 import { sql } from 'kysely'

@@ -252,7 +252,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
     })
 
-    test('compares the members who have the location as primary one with the qualified helpers', async () => {
+    test('compares the qualified helpers with the members whose main location this is', async () => {
       const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,

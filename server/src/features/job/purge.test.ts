@@ -48,7 +48,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     )
   })
 
-  test('deletes the keys of requests after a day', async () => {
+  test('deletes request keys after a day', async () => {
     const [fresh, old] = [randomUUID(), randomUUID()]
     const rows = [
       { key: fresh, fingerprint: '', createdAt: sql<Date>`now() - interval '23 hours'` },

@@ -129,7 +129,7 @@ describe.each(featureEngines)('a licensee from a file on %s', (engine) => {
     expect(await groups()).toEqual([])
   })
 
-  test('is not saved at all with the host of another licensee or as a second default', async () => {
+  test('is not saved at all if it has another licensee’s host or would be a second default', async () => {
     await apply('identifier: tal\nname: Tal')
     await expect(apply('identifier: tal\nname: Talgrund\ndomains: [127.0.0.1]')).rejects.toMatchObject({
       constraint: 'licensee_domain_pkey',

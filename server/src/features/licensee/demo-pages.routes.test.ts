@@ -42,7 +42,7 @@ describe('the demo', () => {
     expect(await policyOf(externalCalendarHref)).toBe(`${closed} 'none'`)
   })
 
-  test('configures addresses that a licensee’s file may contain', () => {
+  test('uses addresses that are valid in a licensee’s file', () => {
     const { config } = createApp('1')
     const file = { identifier: 'demo', name: 'Demo', ...demoTargets(config) }
 

@@ -315,7 +315,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       ])
     })
 
-    test('shows location managers their own, unit managers all and members no locations', async () => {
+    test('shows location managers their locations, unit managers all locations, members none', async () => {
       expect(await apis['loc-admin'].ok(list)).toMatchObject({ rows: [{ name: 'Ahlen' }], total: 1 })
       expect((await apis['ou-admin'].ok(list)).total).toBe(3)
       expect((await apis.member.send(list)).status).toBe(403)

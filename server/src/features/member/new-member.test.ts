@@ -86,7 +86,7 @@ describe.each(featureEngines)('new members on %s', (engine) => {
     expect(await inClient(readSeats)).toEqual({ used: 300, max: 300 })
   })
 
-  test('are all refused if there are not enough seats, while archived members take no seat', async () => {
+  test('are all refused if there are not enough seats, and archived members take no seat', async () => {
     await withSeats(server, client, 3)
     await inClient((db) =>
       insertMembers(db, [

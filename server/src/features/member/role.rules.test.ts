@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest'
 import { assignableRoles, splitByRequiredRole } from './role.rules.ts'
 
-const [admin, unitLeader, locationLeader, member] = [
+const [admin, unitManager, locationManager, member] = [
   { role: 'admin' },
   { role: 'ou-admin' },
   { role: 'loc-admin' },
   { role: 'member' },
 ] as const
 
-test('splitByRequiredRole requires the role of unit leaders or administrators for a unit', () => {
-  expect(splitByRequiredRole('orgUnit', [admin, unitLeader], false)).toEqual({ raised: [], unfit: [] })
-  expect(splitByRequiredRole('orgUnit', [unitLeader, member], false)).toEqual({ raised: [], unfit: [member] })
-  expect(splitByRequiredRole('orgUnit', [unitLeader, member], true)).toEqual({ raised: [member], unfit: [] })
+test('splitByRequiredRole requires the role of a unit manager or an administrator for a unit', () => {
+  expect(splitByRequiredRole('orgUnit', [admin, unitManager], false)).toEqual({ raised: [], unfit: [] })
+  expect(splitByRequiredRole('orgUnit', [unitManager, member], false)).toEqual({
+    raised: [],
+    unfit: [member],
+  })
+  expect(splitByRequiredRole('orgUnit', [unitManager, member], true)).toEqual({ raised: [member], unfit: [] })
 
-  // The role of a location leader is not raised, because the leader would lose the permissions of the current
+  // The role of a location manager is not raised, because the manager would lose the permissions of that
   // role.
-  expect(splitByRequiredRole('orgUnit', [locationLeader, member], true)).toEqual({
+  expect(splitByRequiredRole('orgUnit', [locationManager, member], true)).toEqual({
     raised: [member],
-    unfit: [locationLeader],
+    unfit: [locationManager],
   })
 })
 
-test('splitByRequiredRole requires the role of location leaders or administrators for a location', () => {
-  expect(splitByRequiredRole('location', [admin, locationLeader], false)).toEqual({ raised: [], unfit: [] })
-  expect(splitByRequiredRole('location', [unitLeader, member], true)).toEqual({
+test('splitByRequiredRole requires the role of a location manager or an administrator for a location', () => {
+  expect(splitByRequiredRole('location', [admin, locationManager], false)).toEqual({ raised: [], unfit: [] })
+  expect(splitByRequiredRole('location', [unitManager, member], true)).toEqual({
     raised: [member],
-    unfit: [unitLeader],
+    unfit: [unitManager],
   })
 })
 

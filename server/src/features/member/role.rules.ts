@@ -10,7 +10,7 @@ export const assignableRoles = (actor: Pick<Actor, 'role'>): readonly MemberRole
 /**
  * Splits the members whose role is not sufficient for a responsibility. Those in `raised` get a higher role
  * (only with `raiseRoles`). Those in `unfit` cannot take the responsibility. Only members with the role
- * `member` are raised, because a leader of another kind would lose the permissions of the current role.
+ * `member` are raised, because a member with another role would lose the permissions of that role.
  */
 export function splitByRequiredRole<P extends { role: MemberRole }>(
   responsibility: Responsibility,

@@ -73,7 +73,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
       })
       expect([status, text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
     }
-    // The leader does not see the member who belongs to the unit `desk`.
+    // The unit manager does not see the member who belongs to the unit `desk`.
     expect(
       (
         await tree.leader.send(addMembers, {
@@ -125,7 +125,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     }
   })
 
-  test('include archived members in the default unit; those added by hand stay when it changes', async () => {
+  test('of the default unit include archived members; manual ones stay when it is replaced', async () => {
     const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
     const everybody = await server.inClient(tree.client, (db) =>
       db.selectFrom('member').select('uuid').execute(),

@@ -6,7 +6,7 @@ import { addPeople, addUnit, makeResponsible } from '../member/list/member-list-
 export interface TestTree {
   client: TestClient
   admin: Api
-  /** A leader who manages the unit `site`. */
+  /** The manager of the unit `site`. */
   leader: Api
   leaderMember: TestMember
   /** Two branches: root → site → crew → gang, and root → office → desk. */

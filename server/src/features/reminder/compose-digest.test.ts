@@ -61,7 +61,7 @@ describe('the text of a digest', () => {
     [createLine({ section: 'overdue' }), 'Fire safety is overdue'],
     [createLine({ section: 'confirm', person: 'Eva' }), 'One oral part is waiting for your confirmation'],
     [createLine({ section: 'others', person: 'Eva' }), 'One e-learning in your area is overdue'],
-  ])('has a subject about its line if there is only one line (case %#)', (line, subject) => {
+  ])('has a subject that describes the line if there is only one line (case %#)', (line, subject) => {
     expect(compose(line).subject).toBe(subject)
   })
 

@@ -55,7 +55,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     sent.filter(({ recipient }) => recipient !== addressOf(max)).map(({ recipient }) => recipient)
   const assign = () => createAssignedCourse(server, client, { assignedOn, bufferDays: 0 })
 
-  test('go to unit leaders, location leaders and administrators after 1, 2 and 4 weeks', async () => {
+  test('go to unit managers, location managers and administrators after 1, 2 and 4 weeks', async () => {
     const unit = await addUnit(server, client, 'Halle 1')
     await lead(unit, leader)
     await lead(client.rootUuid, head)

@@ -66,7 +66,7 @@ describe.each(featureEngines)('a member’s own reminders on %s', (engine) => {
     })
   })
 
-  test('are also sent by SMS if they are about new or overdue tasks and the member chooses it', async () => {
+  test('about new or overdue tasks are also sent by SMS if the member chooses SMS', async () => {
     await setPlan(server, client, { bySms: true })
     const refused = await api.send(updateOwn, { early: true, bySms: true })
     expect([refused.status, refused.error]).toEqual([

@@ -55,12 +55,12 @@ test('offsets count days across the end of a month', () => {
   ])
 })
 
-test('a plan without announcement and steps sends no reminder', () => {
+test('a plan without an announcement sends none, and a plan without steps sends no reminders', () => {
   expect(stepReached(first, on('2026-03-01', { announce: false }))).toBeNull()
   expect(stepReached(first, on('2026-03-31', { before: [], overdue: [] }))).toBeNull()
 })
 
-test('reminderDay returns the days of copies and their recipients at the same indexes', () => {
+test('reminderDay returns the recipient of each copy at the same index as its day', () => {
   const { offsets, copyDays, copyTo } = on('2026-03-01')
   expect(offsets).toEqual([-14, -3, 0, 7, 14, 28])
   expect(copyDays.map((days, index) => `${days} ${copyTo[index]}`)).toEqual([
@@ -91,7 +91,7 @@ test.each([
   expect(maySend(plan, country, dayIn(country, now), hourIn(country, now))).toBe(may)
 })
 
-test('maySend allows every hour of every day if the plan allows it', () => {
+test('maySend allows every hour, even on a Sunday, if the plan has no quiet times', () => {
   const always = { ...plan, from: 0, until: 24, onRestDays: true }
   expect([0, 23].every((hour) => maySend(always, 'DE', '2026-11-22', hour))).toBe(true)
 })

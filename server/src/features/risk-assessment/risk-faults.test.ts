@@ -60,7 +60,7 @@ describe.each(testEngines)('risk assessment with a fault at each statement on %s
   })
   afterAll(() => server.close())
 
-  test('counts submitted answers once and otherwise keeps the draft', async () => {
+  test('either counts submitted answers once, or counts nothing and keeps the draft', async () => {
     for (const api of apis.slice(1)) await submitAnswers(api, assignmentUuid, 4)
     const [api] = apis as [Api]
     const open = await startExecution(api, assignmentUuid)
@@ -73,7 +73,7 @@ describe.each(testEngines)('risk assessment with a fault at each statement on %s
     expect(n).toBe(6)
   })
 
-  test('stores the whole result of a round and otherwise keeps the round running', async () => {
+  test('either stores the whole result of a round, or nothing and keeps the round running', async () => {
     expect(
       await repeatWithFaults(() => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })),
     ).toBeGreaterThan(8)

@@ -1,4 +1,4 @@
-/** Counts overdue e-learnings of the members whom a leader manages. */
+/** Counts overdue e-learnings of the members whom the actor sees. */
 import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'

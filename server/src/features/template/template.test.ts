@@ -68,7 +68,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect([later.total, later.rows]).toEqual([all.total, []])
   })
 
-  test('follow the rules of the country', async () => {
+  test('follow the law of the requested country, or else of the company’s country', async () => {
     const german = await member.ok(readContent, { ...edition, country: undefined })
     const austrian = await member.ok(readContent, { ...edition, country: 'AT', languageCode: 'en_GB' })
     expect([german.law[0], austrian.law[0]]).toEqual(['ArbSchG § 10', 'ASchG § 26'])

@@ -55,7 +55,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([])
   })
 
-  it('passes the rows of its opening with camelCase keys', async () => {
+  it('passes the rows of its opening statement to the work, with camelCase keys', async () => {
     const opened = await database.app.transaction(
       'select 1 as session_uuid, current_user as who',
       async (_, rows) => rows,
@@ -63,16 +63,16 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(opened).toEqual([{ sessionUuid: 1, who: 'sorgfalt_app' }])
   })
 
-  it('passes no rows if the opening returns none', async () => {
+  it('passes no rows if the opening statement returns none', async () => {
     expect(await database.app.transaction('select 1 as one where false', async (_, rows) => rows)).toEqual([])
   })
 
-  it('sends its opening together with begin, and calls the hook before each statement', async () => {
+  it('sends its opening statement with begin, and calls the hook before each statement', async () => {
     await database.app.transaction('select 1', (db) => add(db, 1))
     expect(statements).toEqual(['begin; select 1', 'insert into note (id) values ($1)', 'commit'])
   })
 
-  it('changes nothing when the opening fails', async () => {
+  it('changes nothing when the opening statement fails', async () => {
     await expect(database.app.transaction('select 1 / 0', (db) => add(db, 1))).rejects.toMatchObject({
       code: '22012',
     })

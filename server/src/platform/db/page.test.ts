@@ -28,7 +28,7 @@ describe.each(testEngines)('a page on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('sorts names alphabetically in both directions, and orders equal names', async () => {
+  it('sorts names alphabetically in both directions, and gives equal names a fixed order', async () => {
     const { rows, ...rest } = await list({})
     expect(rows.map(({ lastName }) => lastName)).toEqual([
       'anna',

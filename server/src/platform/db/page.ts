@@ -57,15 +57,15 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
   const total = await count(db, query)
   const before = (page - 1) * perPage
   const size = Math.min(perPage, total - before)
-  const behind = total - before - size
+  const after = total - before - size
 
   if (size <= 0) return { rows: [], total, page, perPage }
-  if (before <= behind)
+  if (before <= after)
     return { rows: await sorted(sortDirection).limit(size).offset(before).execute(), total, page, perPage }
 
   const fromEnd = await sorted(sortDirection === 'asc' ? 'desc' : 'asc')
     .limit(size)
-    .offset(behind)
+    .offset(after)
     .execute()
 
   return { rows: fromEnd.toReversed(), total, page, perPage }

@@ -53,7 +53,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     await expect(ask(urls.appUrl, 'create schema mine')).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('treats letters beyond ASCII like the embedded engine', async () => {
+  it('treats letters beyond ASCII as the embedded engine does', async () => {
     expect(
       await ask(
         urls.appUrl,

@@ -20,7 +20,7 @@ test('reads each version once', async () => {
   expect(reads).toEqual(['a'])
 })
 
-test('drops the least recently used version when it contains more than 50', async () => {
+test('drops the least recently used version when the cache contains more than 50', async () => {
   const { cache, reads } = createCache()
   for (let number = 1; number <= 50; number++) await cache.get(db, `v${number}`)
   await cache.get(db, 'v1')

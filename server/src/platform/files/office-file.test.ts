@@ -104,7 +104,7 @@ function detectWith(path: string, content: string | Buffer) {
 
 const relationshipsPath = 'word/_rels/document.xml.rels'
 
-test('is refused, not skipped, if one of its declarations cannot be read', async () => {
+test('an Office file is refused if one of its declarations cannot be read', async () => {
   const relationships = '<Relationships/>'
 
   expect(await detectWith(relationshipsPath, relationships)).toBe('docx')
@@ -122,11 +122,11 @@ test.each([
   ['60,000 elements', `<R>${'<a/>'.repeat(60_000)}</R>`],
   ['60,000 attributes in one element', `<R${repeat(60_000, (index) => ` a${index}=""`)}/>`],
   ['more bytes than all declarations may have', `<R>${' '.repeat(1_000_000)}</R>`],
-])('is refused without building a tree if a declaration has %s', async (_what, declaration) => {
+])('an Office file is refused before a tree is built if a declaration has %s', async (_what, declaration) => {
   expect(await detectWith(relationshipsPath, declaration)).toBeUndefined()
 })
 
-test('is accepted with 5,000 links', async () => {
+test('an Office file is accepted with 5,000 links', async () => {
   const link = (index: number) =>
     `<Relationship Id="rId${index}" Type="${officeRelationships}/hyperlink" ` +
     `Target="https://example.org/${index}" TargetMode="External"/>`

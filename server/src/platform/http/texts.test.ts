@@ -28,7 +28,7 @@ describe('a language whose files cannot be read', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('is answered with status 500, while the other language is served', async () => {
+  test('is answered with status 500 when requested, while the other language is served', async () => {
     const broken = await get('de_DE')
     expect([broken.statusCode, broken.json()]).toEqual([500, { error: { code: 'Request.Failed' } }])
     expect((await get('en_GB')).json()).toEqual(loadTexts('en_GB'))

@@ -63,7 +63,7 @@ describe('a spreadsheet', () => {
     expect(read?.rows.map(([cell]) => cell?.value)).toEqual(expected)
   })
 
-  test('has several sheets, a frozen head and filters over all rows', async () => {
+  test('has several sheets, a frozen header row and filters over all rows', async () => {
     const read = await roundTrip(
       sheet([[['a']]], { name: 'A/B:C' }),
       sheet([[['x', 1]], [['y', 2]]], { head: ['Name', 'Zahl'] }),
@@ -74,7 +74,7 @@ describe('a spreadsheet', () => {
     expect(read[1]?.xml).toContain('state="frozen"')
   })
 
-  test('is printed in landscape, fits the page width and repeats its head on every page', async () => {
+  test('is printed in landscape, fits the page width and repeats its header row on every page', async () => {
     const bytes = await buffer(
       xlsxOf([sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })]),
     )

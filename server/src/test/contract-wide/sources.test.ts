@@ -163,7 +163,7 @@ describe('the server', () => {
       expect([path, off.test(readText(`scripts/${path}`))]).toEqual([path, false])
   })
 
-  test('asks visitors only for names, passwords and links, never for hints', () => {
+  test('asks visitors only for names, passwords and links, never for password hints', () => {
     const fields = callEntries.flatMap(([, call]) => {
       const { properties = {} } = z.toJSONSchema(call.input, { io: 'input' })
       // File calls are left out, because their input is only a URL.

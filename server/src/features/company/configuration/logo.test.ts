@@ -124,7 +124,7 @@ describe.each(featureEngines)('the company’s logo on %s', (engine) => {
     expect((await storedFiles()).length).toBeLessThanOrEqual(1)
   })
 
-  test('is stored without a page that is appended to the picture (GIFAR)', async () => {
+  test('is stored without the archive that is appended to the picture (GIFAR)', async () => {
     const { body } = await admin.upload(uploadLogo, {
       bytes: Buffer.concat([
         await createPng({ extra: [pngChunk('tEXt', Buffer.from('x'))] }),

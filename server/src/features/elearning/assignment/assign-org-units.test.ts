@@ -40,7 +40,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     return uuid
   }
-  /** Creates a leader who is responsible for sales and the units below it, and signs the leader in. */
+  /** Creates a manager of sales and the units below it, and signs the manager in. */
   const createLeader = async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     await server.inClient(client, (db) =>
@@ -121,7 +121,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     })
     const root = rows[0]?.orgUnitName
     expect(await through()).toEqual({ [root ?? '']: null, Vertrieb: root, Außendienst: root })
-    // A leader does not see the names of the units above their own.
+    // A unit manager does not see the names of the units above their own.
     const { rows: seen } = await api.ok(readOrgUnitAssignments, { elearningUuid: course.elearningUuid })
     expect(seen.map(({ through: above }) => above)).toEqual([{ orgUnitName: null }, { orgUnitName: null }])
     await assign([sales], { includeSubUnits: true })
@@ -179,7 +179,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toMatchObject([{ status: 'completed', lastResultUuid: resultUuid }])
   })
 
-  test('limits the leader of a unit to that unit and its sub-units', async () => {
+  test('limits a unit manager to the manager’s own unit and its sub-units', async () => {
     const api = await createLeader()
     expect(await names({}, api)).toEqual(['Außendienst', 'Vertrieb'])
     expect((await assign([field], {}, api)).status).toBe(200)

@@ -171,7 +171,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     expect(await task(max)).toEqual({ state: 'active', sources: 1, cycles: [cycle] })
   })
 
-  test('pause while the member is archived, and are then due no sooner than a new task', async () => {
+  test('pause while the member is archived, and afterwards are due no sooner than a new task', async () => {
     const { client, recompute, change, task } = await createCompany(server)
     const max = await server.createMember(client)
     await recompute('2026-09-01')

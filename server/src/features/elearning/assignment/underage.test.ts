@@ -117,7 +117,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     },
   )
 
-  test('gives them the buffer days if the due date would be in the past', async () => {
+  test('is replaced by the buffer days if the due date would be in the past', async () => {
     const { mark, pass, open } = await createCompany(12, 'DE', { bufferDays: 14 })
     await pass()
     server.clock.now = new Date('2026-10-01T09:00:00Z')

@@ -72,7 +72,7 @@ describe.each(featureEngines)('the e-learning catalogue on %s', (engine) => {
     )
   })
 
-  test('counts only the members of the leader’s unit', async () => {
+  test('counts only the members of the manager’s unit for a unit manager', async () => {
     const leader = await server.createMember(client, { role: 'ou-admin' })
     const { rows } = await list({}, await server.signedIn(leader))
     expect(rows.map(({ memberCount }) => memberCount)).toEqual([0, 0])

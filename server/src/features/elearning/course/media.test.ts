@@ -29,7 +29,7 @@ describe('drawings', () => {
     })
   })
 
-  test('are named by the hash of their bytes and list their numbers', async () => {
+  test('are named by the hash of their bytes and list the numbers that they show', async () => {
     const { picture, problems } = await read('x.svg', drawing('<text x="1">2 <tspan>34</tspan></text>'))
     expect(problems).toEqual([])
     expect(picture?.sha256).toMatch(/^[0-9a-f]{64}$/)

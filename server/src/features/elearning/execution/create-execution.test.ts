@@ -158,7 +158,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect([status, error?.code]).toEqual([400, 'Request.Invalid'])
   })
 
-  test('begins a practice after a pass, without a cycle, an effect or a certificate', async () => {
+  test('after a pass, begins a practice, which changes no task and gives no certificate', async () => {
     await (await Player.open(api, course)).finish()
     const [before] = (
       await api.ok(calls.elearning.readMemberTasks, { filter: { search: course.course.title.de_DE } })
@@ -207,7 +207,7 @@ describe.each(featureEngines)('starting an e-learning on %s', (engine) => {
     expect(await real.read()).toMatchObject({ practice: false, dueDate: '2027-11-02' })
   })
 
-  test('begins only practices after a pass when the e-learning has no interval', async () => {
+  test('after a pass, begins only practices if the e-learning has no interval', async () => {
     course = await createAssignedCourse(server, client, { assignedOn: '2026-11-02', intervalMonths: 0 })
     expect((await (await Player.open(api, course)).finish()).result).toMatchObject({
       passed: true,

@@ -98,7 +98,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual([])
   })
 
-  test('shows the correct answers only to questions that the learner has answered', async () => {
+  test('shows correct answers only for questions that the learner has answered', async () => {
     const { quiz } = await player.read()
     const order = quiz.find(({ type }) => type === 'order')
     if (!order) throw new Error('no question of this type was drawn')
@@ -168,7 +168,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect((await player.read()).language).toBe('de_DE')
   })
 
-  test('contains goals and key points, and the task links to them after a pass', async () => {
+  test('returns goals and key points, and the task links to the key points after a pass', async () => {
     const points = (title: string) => ({ title, blocks: [] })
     const { de_DE, en_GB } = tinyCourse('probe').chapters
     const withGoals = await createAssignedCourse(server, client, {
@@ -244,7 +244,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual(['p1', 'p2'])
   })
 
-  test('fills local inserts from the settings, then the location, then the headquarters', async () => {
+  test('fills local inserts from the settings, else from the main location or the headquarters', async () => {
     const empty = {
       'assembly-point': null,
       'internal-emergency-number': null,

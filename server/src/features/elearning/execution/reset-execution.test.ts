@@ -130,7 +130,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     ).toBe(true)
   })
 
-  test('has no end screen before a submission, and none for other members', async () => {
+  test('shows no end screen before a submission, and none to other members', async () => {
     const unknown = await endScreen({ executionUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"ElearningExecution.NotFound"}}'])
     await player.save({ pagesCompleted: ['p1'] })
@@ -291,7 +291,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
     expect((await endScreen()).body).toEqual({ ...before, canRetry: false })
   })
 
-  test('lets a leader restart an attempt in scope with a reason, but not after a pass', async () => {
+  test('lets a manager restart a member’s attempt with a reason, but not after a pass', async () => {
     const locationUuid = randomUUID()
     const leader = await server.createMember(client, { role: 'loc-admin' })
     await server.inClient(client, async (db) => {
@@ -318,7 +318,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       status: 400,
       error: { code: 'Request.Invalid', fields: { reason: 'required' } },
     })
-    // The pause after three failed attempts does not apply to the leader, who must not learn of them.
+    // The pause after three failed attempts does not apply to the manager, who must not learn of them.
     for (let time = 0; time < 3; time += 1) {
       if (time > 0) await player.reset()
       await player.fail()

@@ -10,7 +10,7 @@ import { loadLearnerCourse, refuseEnded } from './execution.view.ts'
 /**
  * Begins the next attempt of the actor's own execution, or of the execution of a member in the actor's scope.
  * Resetting the execution of another member needs a reason. The pause after failed attempts applies to
- * learners only. If the pause stopped a leader, the leader would learn that the member has failed (spec
+ * learners only. If the pause stopped a manager, the manager would learn that the member has failed (spec
  * §0.3).
  */
 export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution']> = async (

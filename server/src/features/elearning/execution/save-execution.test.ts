@@ -88,7 +88,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     ).toEqual([second?.questionId])
   })
 
-  test('shows progress and the page to continue on in the list', async () => {
+  test('shows in the list the progress and the page to continue on', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'], currentPageId: 'p3' })
     const { rows } = await api.ok(calls.elearning.readMemberTasks, {
       filter: { search: course.course.title.de_DE },
@@ -170,7 +170,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect((await player.send(save)).text).toBe(first.text)
   })
 
-  test('returns the new attempt as a conflict to a save for an attempt that was reset', async () => {
+  test('answers a save for an attempt that was reset with a conflict and the new attempt', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'] })
     const stale = await player.again()
     await player.reset()

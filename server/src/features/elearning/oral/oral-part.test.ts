@@ -75,7 +75,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('delays the certificate until it is confirmed, if it is required', async () => {
+  test('if required, delays the certificate until the oral part is confirmed', async () => {
     const course = await assign('required')
     const { result, state } = await (await Player.open(learner, course)).finish()
     expect([state, result?.passed, result?.resultUuid]).toEqual(['passed', true, null])

@@ -134,7 +134,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     )
   })
 
-  test('are sent to the unit above if no leader of the learner’s unit has an email address', async () => {
+  test('are sent to the unit above if no manager of the learner’s unit has an email address', async () => {
     const change = (what: (db: Db) => Promise<unknown>) => server.inClient(client, what)
     await change(async (db) => {
       const below = { identifier: 'regal', name: 'Regal', parentUuid: unitUuid }
@@ -174,7 +174,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
     expect((await learner.send(calls.elearningQuestion.answer, input)).status).toBe(403)
   })
 
-  test('include the wish to talk, offered after three failed attempts and sent by the learner', async () => {
+  test('include a request to speak in person, which is offered after three failed attempts', async () => {
     const result = () =>
       learner.ok(calls.elearning.readExecutionResult, { executionUuid: player.executionUuid })
     await mails()

@@ -89,7 +89,7 @@ describe('the options', () => {
     expect(drawFirst('truefalse', () => 0)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 
-  test('of an order question are rotated by one place when the shuffle solves it', () => {
+  test('of an order question are rotated by one place if the shuffle produces the right order', () => {
     expect(drawFirst('order', keepOrder)?.options).toEqual(['b', 'c', 'a'])
   })
 

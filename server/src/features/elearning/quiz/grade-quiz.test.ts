@@ -143,7 +143,7 @@ describe('an answer', () => {
         ['o1:m1', 'o2:m2', 'o3:m3:m3'],
       ],
     ],
-  ] as const)('to a %s question is valid in these forms only', (_type, { asked, drawn }, valid, invalid) => {
+  ] as const)('to a %s question is valid only in listed forms', (_type, { asked, drawn }, valid, invalid) => {
     for (const value of valid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(true)
     for (const value of invalid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(false)
   })
@@ -286,7 +286,7 @@ describe('a score', () => {
   })
 })
 
-test('explains the first step in a wrong place, even after a right one', () => {
+test('the feedback explains the first step in a wrong place, even if an earlier step is right', () => {
   const asked = question('q', {
     type: 'order',
     options: [option('a'), option('b'), option('c', { feedback: both('C kommt zuletzt.') })],
@@ -301,7 +301,7 @@ test('explains the first step in a wrong place, even after a right one', () => {
   expect(gradeAnswer(given)).toMatchObject({ correct: false, text: 'C kommt zuletzt.' })
 })
 
-test('accepts a number within its tolerance, and only the right point and the right statement', () => {
+test('grading accepts numbers within the tolerance, and only the right point and statement', () => {
   const correct = (value: string) =>
     gradeAnswer({ question: numeric, drawn: shown(''), value: [value], language: 'de_DE' }).correct
   expect(['2.4', '2.5', '2.60', '2.39', '2.601', '-2.5'].map(correct)).toEqual([

@@ -111,7 +111,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     expect(JSON.stringify(rows)).not.toMatch(/score|attempt|answer|percent/i)
   })
 
-  test('can be filtered by status, location, name and due date, and count all members', async () => {
+  test('can be filtered by status, location, name and due date; counts ignore a status filter', async () => {
     expect(await names({ status: ['overdue'] })).toEqual(['lea', 'tom'])
     expect(await names({ orgUnit: [sales], location: [graz] })).toEqual(['eva', 'lea', 'max'])
     expect(await names({ search: 'tom' })).toEqual(['tom'])
@@ -123,7 +123,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     expect(page).toMatchObject({ total: 1, summary: { completed: 2, overdue: 1, total: 3 } })
   })
 
-  test('show a leader how many members are overdue, and in which units', async () => {
+  test('agree with the start page on the number of overdue members and their units', async () => {
     const late = await ask({ status: ['overdue'] })
     const { overdue } = await admin.ok(calls.overview.readStatus)
     expect(overdue.memberCount).toBe(late.total)
@@ -293,7 +293,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     })
   })
 
-  test('contain only the members in the leader’s scope, and nothing for an unused e-learning', async () => {
+  test('contain only the members in the manager’s scope, and nothing for an unused e-learning', async () => {
     const leader = await server.createMember(client, { role: 'loc-admin', username: 'leader' })
     const keeper = await server.createMember(client, { role: 'ou-admin', username: 'keeper' })
     await server.inClient(client, async (db) => {

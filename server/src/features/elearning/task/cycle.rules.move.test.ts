@@ -57,7 +57,7 @@ describe('a change of the settings', () => {
     })
   })
 
-  test('makes a first cycle due the new buffer days after its opening', () => {
+  test('counts the new buffer days of a first cycle from its opening', () => {
     const first = createCycle({ number: 0, opensOn: '2027-01-10', dueOn: '2027-02-10', passedOn: null })
 
     expect(moveCycle(first, createRhythm(), today)).toEqual({

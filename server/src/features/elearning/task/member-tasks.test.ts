@@ -114,7 +114,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     at('2026-11-02T09:00:00Z')
   })
 
-  test('are still due when they were only opened', async () => {
+  test('are still due if the member has only opened them', async () => {
     const player = await Player.open(
       api,
       courses.get('Bald fällig') ?? { elearningUuid: '', course: {} as never },

@@ -134,7 +134,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     ['a username with two dots', { username: 'nadja..neu' }, 'username'],
     ['a username of two letters', { username: 'nn' }, 'username'],
     ['the role of advisers', { role: 'user' }, 'role'],
-    ['an invalid e-mail address', { email: 'nadja@' }, 'email'],
+    ['an invalid email address', { email: 'nadja@' }, 'email'],
     ['a postal code of another country', { postalCode: '1010', country: 'DE' }, 'postalCode'],
     ['a phone number with letters', { phoneNumber: 'call me' }, 'phoneNumber'],
     ['a day that does not exist', { birthDate: '2001-02-29' }, 'birthDate'],
@@ -248,7 +248,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     })
   })
 
-  test('lets an ou-admin create members only in own units, without special attributes', async () => {
+  test('lets an ou-admin create members only in managed units, without special attributes', async () => {
     const [own, sibling] = [await addUnit(server, client, 'Eigen'), await addUnit(server, client, 'Nachbar')]
     const lower = await addUnit(server, client, 'Darunter', own)
     const leader = await server.createMember(client, { role: 'ou-admin' })

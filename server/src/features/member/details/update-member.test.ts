@@ -154,7 +154,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect(await listOpenResetTokens(server, client, max.uuid)).toEqual([])
   })
 
-  test('pause and resume e-learnings', async () => {
+  test('pause or resume e-learnings when the setting for e-learnings changes', async () => {
     const max = await createMember()
     await createAssignedCourse(server, client, { assignedOn: '2026-11-01' })
     const state = () =>

@@ -150,7 +150,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     ])
   })
 
-  test('matches members without an external id by name and address, once per file', async () => {
+  test('matches a member without an external id by name and address, but only once per file', async () => {
     const known = await server.createMember(client, { username: 'petra.wagner' })
     await server.inClient(client, (db) =>
       db
@@ -205,7 +205,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
         updated: 0,
         unchanged: 4,
       })
-      // A row with a new external id or e-mail address is another person, although the name is the same.
+      // A row with a new external id or email address is another person, although the name is the same.
       expect(await own.check(await uploadRows(`Lena;Doppel;${keys[2]};`), settings)).toMatchObject({
         created: 1,
       })
@@ -223,7 +223,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect([answer.created, await admin.problems(view)]).toEqual([1, [problem]])
   })
 
-  test('checks passwords of the file by all rules and never returns them', async () => {
+  test('checks the passwords in the file against all rules and never returns them', async () => {
     const passwords = [
       'Kiesel-4711',
       'zu kurz',

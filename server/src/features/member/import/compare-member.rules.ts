@@ -4,7 +4,7 @@ import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
 import { type ImportField, importFields } from '@sorgfalt/contract/member/import'
 import type { MemberField, MemberValues, RowValues } from './read-row.rules.ts'
 
-/** A member with the same username, external id or e-mail address as a row. */
+/** A member with the same username, external id or email address as a row. */
 export interface ExistingMember extends MemberValues {
   uuid: string
   username: string

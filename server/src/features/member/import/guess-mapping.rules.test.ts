@@ -111,7 +111,7 @@ describe('suggestSettings', () => {
     )
   })
 
-  test('recognises e-mail addresses without a heading', () => {
+  test('recognises email addresses without a heading', () => {
     const rows = toRows('Anna;Beispiel;anna@firma.example', 'Berta;Muster;berta@firma.example')
     expect(suggestSettings(rows, 3, undefined)).toMatchObject({
       hasHeader: false,

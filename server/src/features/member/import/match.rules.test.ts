@@ -18,7 +18,7 @@ describe('matching rows with members', () => {
     expect(`${outcome?.username} ${outcome?.status}`).toBe(expected)
   })
 
-  test('by e-mail reports an address as ambiguous if two members share it', () => {
+  test('by email reports an address as ambiguous if two members share it', () => {
     const existing = [
       createExisting('anna', { email: 'team@firma.example' }),
       createExisting('bert', { email: 'Team@firma.example' }),
@@ -28,7 +28,7 @@ describe('matching rows with members', () => {
     expect([outcome?.status, describeProblems(outcome!)]).toEqual(['faulty', ['email ambiguous']])
   })
 
-  test('by e-mail accepts an address that only one active and one deleted member share', () => {
+  test('by email accepts an address that only one active and one deleted member share', () => {
     const existing = [
       createExisting('anna', { email: 'team@firma.example' }),
       createExisting('bert', { email: 'team@firma.example', deleted: true }),
@@ -61,7 +61,7 @@ describe('matching rows with members', () => {
     expect(outcome).toMatchObject({ status: 'new', username: 'max.muster3', generated: true })
   })
 
-  test('never matches a deleted member, but keeps the username taken', () => {
+  test('never matches a deleted member, but treats the username as taken', () => {
     const existing = [createExisting('max.muster', { deleted: true })]
     const [generated] = matchAll(createRows({}), { existing })
     expect(generated).toMatchObject({ status: 'new', username: 'max.muster2', existing: undefined })

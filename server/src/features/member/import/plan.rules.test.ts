@@ -69,7 +69,7 @@ describe('toNewMember', () => {
     createRows({ username: 'neu', password: 'Kiesel-4711', groups: ['g'], orgUnits: ['u'], location: 'l' }),
   )
 
-  test('returns the columns without groups and the plain text of the password', () => {
+  test('returns the columns, but neither the groups nor the plain text of the password', () => {
     expect(toNewMember(row!, { passwordMode: 'byColumn' }, 'hash')).toEqual({
       firstName: 'Max',
       lastName: 'Muster',

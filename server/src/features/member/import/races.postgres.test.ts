@@ -51,7 +51,7 @@ describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
     await Promise.all(Array.from({ length: 4 }, () => server.jobs.runDue()))
     expect((await admin.members()).filter(({ firstName }) => firstName === 'Ein')).toHaveLength(1)
   })
-  test('cannot demote the last administrator, who is just archiving the one who imports', async () => {
+  test('cannot demote the last administrator while that administrator archives the importer', async () => {
     const client = await server.createClient()
     const importer = await Importer.enter(server, client)
     const last = await Importer.enter(server, client)

@@ -50,7 +50,7 @@ describe('readCsv', () => {
     expect(delimiter).toBe('\t')
   })
 
-  test('reads the delimiter from the first line that Excel writes, and counts that line', async () => {
+  test('reads the delimiter from the "sep=," line that Excel writes first, and counts it', async () => {
     const { delimiter, rows: read } = await readCsv(Buffer.from('sep=,\r\nA,B\r\n1,2\r\n'))
     expect([delimiter, read]).toEqual([
       ',',

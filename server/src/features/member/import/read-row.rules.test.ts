@@ -86,7 +86,7 @@ describe('readRow', () => {
     expect(describeProblems(read(cells))).toEqual(problems)
   })
 
-  test('checks passwords of the file unless they have already been hashed', () => {
+  test('checks the passwords in the file unless they have already been hashed', () => {
     const context = createContext({ passwordMode: 'byColumn' })
     expect(read({ password: 'Kiesel-4711' }, context).values.password).toBe('Kiesel-4711')
     expect(describeProblems(read({ password: 'Muster-2026' }, context))).toEqual(['password password'])

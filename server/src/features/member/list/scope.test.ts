@@ -143,7 +143,7 @@ describe.each(featureEngines)('the scope of each role on %s', (engine) => {
   )
 
   test.each(cases)(
-    'lets %s load exactly the members of the list, while others are unknown',
+    'lets %s load exactly the members of the list, and reports other members as unknown',
     async (role, expected) => {
       const unknown = await apis[role].send(loadMember, { uuid: randomUUID() })
       expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
@@ -206,7 +206,7 @@ describe.each(featureEngines)('the scope of each role on %s', (engine) => {
     expect((await apis.admin.send(loadMember, { uuid })).text).toBe('{"error":{"code":"Member.NotFound"}}')
   })
 
-  test('does not let members without a leading role use the calls of the list', async () => {
+  test('does not let plain members use the calls of the list', async () => {
     for (const [call, input] of [
       [getList, {}],
       [loadMember, { uuid: leaders.member.uuid }],

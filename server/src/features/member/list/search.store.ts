@@ -1,4 +1,4 @@
-/** Searches for members by names, username and e-mail address. */
+/** Searches for members by names, username and email address. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

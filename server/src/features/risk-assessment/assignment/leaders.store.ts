@@ -10,8 +10,8 @@ const hasLeader = sql`exists (
 
 /**
  * The query of a recursive CTE `unit` with the org units that are responsible for these assignments: the
- * assigned units and, for each unit without a leader, the units above it. Use the rows in which `is_led` is
- * true.
+ * assigned units and, for each unit without an active responsible member, the units above it. Use the rows
+ * in which `is_led` is true.
  */
 export const responsibleUnits = (assignments: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select u.assignment_uuid, o.uuid, o.parent_uuid, ${hasLeader} as is_led

@@ -29,7 +29,7 @@ describe.each(featureEngines)('the members responsible for an assignment on %s',
     riskAssessmentTaskUuid = await createRiskCatalogue(server, client)
   })
 
-  test('are the leaders of the unit above if the unit has no active leader', async () => {
+  test('are those of the unit above if the unit has no active responsible member', async () => {
     const people = await createMembers(server, client, 6)
     const unit = await createUnit(server, client, 'Lager', people)
     await makeResponsible(
@@ -52,7 +52,7 @@ describe.each(featureEngines)('the members responsible for an assignment on %s',
     expect(await leaders()).toEqual([[`Test Person ${own.username}`]])
   })
 
-  test('are the leaders of the location if the assignment has no org units', async () => {
+  test('are those of the location if the assignment has no org units', async () => {
     const locationUuid = await createLocation(server, client)
     const lead = await server.createMember(client, { role: 'loc-admin' })
     await makeResponsible(server, client, lead.uuid, { location: locationUuid })

@@ -179,7 +179,7 @@ test.each(await listShippedCatalogues())('finds no problem in the shipped catalo
   expect(catalogue?.identifier).toBe(name)
 })
 
-test('the shipped catalogues give the same letter to all actions with the same text', async () => {
+test('the shipped catalogues give actions with the same text the same type (S, T, O or P)', async () => {
   const letters = await listLetters()
   expect(letters.size).toBeGreaterThan(700)
   expect([...letters].filter(([, found]) => found.size > 1)).toEqual([])

@@ -152,7 +152,7 @@ describe.each(inspections)('the inspection %s', (name, inspection) => {
     expect(statements.filter((statement) => personal.test(statement))).toEqual([])
   })
 
-  test('gives each item a legal source of both countries', () => {
+  test('gives each item a legal source for each of the two countries', () => {
     const incomplete = items.filter(({ legal }) => new Set(legal.map(({ country }) => country)).size < 2)
     expect(incomplete.map(({ id }) => id)).toEqual([])
   })

@@ -12,7 +12,7 @@ const categoryPath = /^categories\/([a-z0-9-]+)\.yaml$/
 /** Everything that the files of a catalogue contain. */
 export interface CatalogueSources {
   main: YamlFile<CatalogueYaml>
-  /** By the name of the file, without folder and suffix. */
+  /** The categories, keyed by file name without folder or suffix. */
   categories: ReadonlyMap<string, YamlFile<CategoryYaml>>
 }
 

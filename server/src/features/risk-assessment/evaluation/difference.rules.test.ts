@@ -10,7 +10,7 @@ const nearby = (before: Assessment, joined: number, left: number): NearbyResult 
   assessments: new Map([['i1', before]]),
 })
 
-test('hides that a member who joins gives a sentinel its second critical answer', () => {
+test('a result hides that a new member has given a sentinel its second critical answer', () => {
   const sentinel = { ...item, sentinel: true }
   const before = { level: 2, criticalShare: null }
   expect(assess([6, 0, 0, 0, 1], sentinel, 7)).toEqual(before)
@@ -23,7 +23,7 @@ test.each<[string, Counts, number, number, number]>([
   ['two members left', [0, 0, 0, 0, 6], 0, 2, 3],
   ['two members joined', [2, 0, 0, 0, 6], 2, 0, 3],
 ])(
-  'a result differs if other members must have changed their answers, too: %s',
+  'a result differs if members who neither joined nor left must have changed answers: %s',
   (_case, counts, joined, left, was) => {
     const before = { level: was, criticalShare: null }
     const submitted = counts.reduce((sum, count) => sum + count)

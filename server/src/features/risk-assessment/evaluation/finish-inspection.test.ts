@@ -98,7 +98,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     })
   })
 
-  test('takes the highest level that one of several inspectors gave', async () => {
+  test('takes the highest level that any of several inspectors gave', async () => {
     await setMinimum(2)
     await submit(apis[0], [severe, 'inOrder', 'na', 'na'])
     expect(await finish()).toMatchObject({ status: 400, error: { params: { count: 1, minimum: 2 } } })
@@ -166,7 +166,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     expect(await saveSurvey(3)).toBeUndefined()
   })
 
-  test('keeps the scale and six submissions in a version without a matrix', async () => {
+  test('keeps the scale and the minimum of six submissions in a version without a matrix', async () => {
     const former = { kind: 'inspection' } as const
     riskAssessmentTaskUuid = await createRiskCatalogue(server, client, former)
     assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])

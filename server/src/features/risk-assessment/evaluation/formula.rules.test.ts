@@ -37,7 +37,7 @@ describe('the level of a statement', () => {
     expect(assess(counted('55555'), stressor, 20)).toEqual({ level: null, criticalShare: null })
   })
 
-  test('equals the formula in fractions, computed as if each end of the scale had an answer', () => {
+  test('equals the formula with fractions that count at least one answer at each end of the scale', () => {
     for (const n of sizes)
       for (const counts of combinations(n)) {
         const points = counts.reduce((sum, count, value) => sum + count * value, 0)
@@ -101,7 +101,7 @@ describe('the level of a statement', () => {
     expect(computeLevel(counted('55555555'), sentinel)).toBe(9)
   })
 
-  test('of a sentinel with one critical answer is one that is possible without critical answers', () => {
+  test('of a sentinel with one critical answer is at most 4, as without critical answers', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         if (counts[3] + counts[4] === 1)

@@ -107,7 +107,7 @@ describe('what leaves the server about a result', () => {
     expect(one.filter((view, index) => view !== other[index]).length).toBeGreaterThan(4)
   })
 
-  test('does not reveal through a second assignment the answers of the member who is not in it', async () => {
+  test('does not reveal a member’s answers by a second assignment that leaves the member out', async () => {
     const members = await createMembers(server, client, 8)
     const apis = await Promise.all(members.map((member) => server.signedIn(member)))
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)

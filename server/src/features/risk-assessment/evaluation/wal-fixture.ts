@@ -23,7 +23,7 @@ export async function collectLargeTexts(admin: pg.Client, start: string): Promis
   return joinChunks(removePageHeaders(Buffer.concat(rows.map(({ content }) => content))))
 }
 
-/** Removes the page headers, because a record can continue behind the header of the next page. */
+/** Removes the page headers, because a record can continue after the header of the next page. */
 function removePageHeaders(log: Buffer): Buffer {
   const pages: Buffer[] = []
   for (let at = 0; at + pageSize <= log.length; at += pageSize) {

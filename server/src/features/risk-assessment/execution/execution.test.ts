@@ -51,7 +51,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
     assignmentUuid = await assign(taskUuid, [unit])
   })
 
-  test('is listed with its due date, started, continued later and submitted', async () => {
+  test('is listed with its due date, and can be started, continued later and submitted', async () => {
     const [api] = apis as [Api]
     const own = (row: { assignmentUuid: string }) => row.assignmentUuid === assignmentUuid
     expect((await tasks(api)).find(own)).toMatchObject({
@@ -220,7 +220,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
       })
   })
 
-  test('counts as a submission if no statement applies, also in a refusal to finish', async () => {
+  test('counts as a submission even if no statement applies, also when finishing is refused', async () => {
     const finish = () => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })
     const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
     for (const [index, value] of ([1, 'na', 1, 1, 1] as const).entries()) {

@@ -48,7 +48,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('remain as dropped proposals, which are not offered again, and are restored unchanged', async () => {
+  test('are not offered again as proposals after being dropped, and are restored unchanged', async () => {
     const { i1 = '' } = round.risk
     const proposal = {
       riskUuid: i1,
@@ -89,7 +89,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     })
   })
 
-  test('prevent deleting their archived responsible member, and remind their creator', async () => {
+  test('prevent deleting their archived responsible member, and remind their creator instead', async () => {
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     expect(await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })).toEqual({
@@ -127,7 +127,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(after.rows).toMatchObject([{ riskActionUuid, responsible: { archived: false } }])
   })
 
-  test('name a deleted member who carried them out until the retention period ends', async () => {
+  test('name a deleted member who carried them out, but only until the retention period ends', async () => {
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     const { rows } = await admin.ok(readRiskActionList, of())

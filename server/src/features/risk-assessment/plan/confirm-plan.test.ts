@@ -122,7 +122,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     })
   })
 
-  test('a full plan accepts changes to its drafts, and complete actions', async () => {
+  test('a plan full of drafts accepts changes to its drafts, and new complete actions', async () => {
     const [first = '', second = ''] = await fillWithDrafts(server, client, round)
     const change = (riskActionUuid: string, more: object) =>
       admin.send(updateRiskAction, { riskActionUuid, version: 1, ...more })
@@ -141,7 +141,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     })
   })
 
-  test('refuses decisions about actions of another plan, and about actions that are no drafts', async () => {
+  test('refuses decisions about actions of another plan, and about actions that are not drafts', async () => {
     const [defined = ''] = await decideAll(admin, round, worker.uuid)
     const decide = (riskActionUuid: string) =>
       admin.send(confirmRiskActions, { ...of(), drafts: [{ riskActionUuid, version: 1, dropped: true }] })
@@ -158,7 +158,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     })
   })
 
-  test('decides a risk whose only action was a draft', async () => {
+  test('needs the completion of a draft that is the only action of its risk', async () => {
     await admin.ok(calls.riskAction.markNotRelevant, { riskUuids: [round.risk.i2 ?? ''], reason: 'Fehlt' })
     await admin.ok(createRiskAction, actionInput(round.risk.i1, worker.uuid))
     const { riskActionUuid } = await createDraft('i3')

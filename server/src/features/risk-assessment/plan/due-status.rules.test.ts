@@ -28,7 +28,7 @@ describe('the due status', () => {
     expect(findDueStatus({ state, dueOn }, '2026-11-20')).toBe(status)
   })
 
-  test('counts a month from the last days of a month to the end of the next month', () => {
+  test('counts a month from 31 January to the last day of February', () => {
     const on31January = (dueOn: string) => findDueStatus({ state: 'agreed', dueOn }, '2027-01-31')
 
     expect(['2027-02-28', '2027-03-01'].map(on31January)).toEqual(['nextMonth', 'none'])

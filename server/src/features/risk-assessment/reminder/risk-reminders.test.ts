@@ -39,7 +39,7 @@ describe.each(testEngines)('reminders of risk assessments on %s', (engine) => {
     people = await createMembers(server, client, 7)
     apis = await Promise.all(people.map((person) => server.signedIn(person)))
     const unit = await createUnit(server, client, 'Lager', people)
-    // The only leader is archived, so the administrators are notified.
+    // The only responsible member of the unit is archived, so the administrators are notified.
     const left = await server.createMember(client, { role: 'ou-admin', archived: true })
     await makeResponsible(server, client, left.uuid, { unit })
     const riskAssessmentTaskUuid = await createRiskCatalogue(server, client)

@@ -160,7 +160,7 @@ async function listRoundLines(db: Db, day: ReminderDay, members: readonly string
 export const riskRoundReminders = { collect: collectRounds, lines: listRoundLines }
 
 /**
- * Stores a reminder for every invited member who has an e-mail address. The reminder says that the plan of a
+ * Stores a reminder for every invited member who has an email address. The reminder says that the plan of a
  * result is agreed.
  */
 export async function notifyInvitedOfPlan(db: Db, resultUuid: string, today: string): Promise<void> {

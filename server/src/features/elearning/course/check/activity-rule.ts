@@ -1,4 +1,4 @@
-/** The rule that learners do something in a course with a quiz, and do not only read. */
+/** The rule that a course with a quiz must give learners something to do, not only something to read. */
 import { type Country, defaultLanguage, languages } from '@sorgfalt/contract/core/limits'
 import type { Block, Page } from '@sorgfalt/contract/elearning/content'
 import type { Problem } from '../../../../platform/package/problem.ts'

@@ -119,7 +119,7 @@ test('accepts a question that compares the law of both countries', async () => {
   expect(problems).toEqual([])
 })
 
-test('accepts a right option that has the form of one wrong option', async () => {
+test('accepts a right option that is a full sentence like one of the wrong options', async () => {
   const { problems } = await checkAfter((files) => {
     files['quiz.yaml'] = String(files['quiz.yaml'])
       .replaceAll('"Ja"', '"Ja, ich melde es."')

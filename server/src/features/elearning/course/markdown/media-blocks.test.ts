@@ -96,7 +96,7 @@ describe('a directive is converted to', () => {
     })
   })
 
-  test('signs with their group, and points in percent of the picture', () => {
+  test('signs with their group, and hotspots with positions in percent of the picture', () => {
     const signs =
       ':::signs\n::sign{code="F001" src="media/bild.svg" title="Feuerlöscher" text="Hier hängt einer."}\n:::'
     const spots =

@@ -121,7 +121,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('keep their parts and titles in containers', () => {
+  test('that are containers keep their parts and titles', () => {
     expect(
       readSound(`:::warning{title="Achtung, &quot;heiß&quot;"}
 Um 10:30 Uhr.
