@@ -39,6 +39,9 @@ const server = new URL('../../server/src/', import.meta.url)
 const { commands } = (await import(new URL('app/cli/commands.ts', server).href)) as {
   commands: Record<string, Command>
 }
+const { migratedFolder } = (await import(new URL('test/databases.ts', server).href)) as {
+  migratedFolder: (dataDir: string) => Promise<void>
+}
 
 /**
  * Runs a command in this process, because starting a process takes longer than the command. Returns its
@@ -54,6 +57,7 @@ async function cli(name: string, ...args: string[]): Promise<string> {
   return printed.join('\n')
 }
 
+await migratedFolder(folder)
 await cli('seed-demo')
 // Only the second licensee has a support chat (chat-provider.ts). The file of the first one has none.
 const demo = new URL('../../content/demo/', import.meta.url)
@@ -77,7 +81,7 @@ const changed = {
 }
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
-// A company with more org units than a list shows. Its members set their passwords through the reset link.
+// A company with more org units than a list shows.
 const { manages, hears, begins } = account
 await cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
@@ -98,27 +102,14 @@ writeFileSync(
 )
 await cli('apply-products', join(folder, 'products.json'))
 await cli('grant-package', '--client', manages.company, '--package', blocksCourse.id)
-const nameOf = ({ company, username }: Account) => ['--client', company, '--username', username]
-const recordOf = (person: Account) => {
-  const { firstName, lastName, role, email } = person
-  return [
-    ...nameOf(person),
-    '--first-name',
-    firstName,
-    '--last-name',
-    lastName,
-    '--role',
-    role,
-    '--email',
-    email,
-  ]
-}
-const people: { person: Account; token: string }[] = []
-for (const person of [manages, hears]) {
-  await cli('create-member', ...recordOf(person))
-  const [, token = ''] = (await cli('reset-password', ...nameOf(person))).trim().split('#')
-  people.push({ person, token })
-}
+const recordOf = ({ company, username, firstName, lastName, role, email }: Account) => [
+  ...['--client', company, '--username', username],
+  ...['--first-name', firstName, '--last-name', lastName],
+  ...['--role', role, '--email', email],
+]
+const initialPassword = 'Kiesel 4711 im Hof'
+for (const person of [manages, hears])
+  await cli('create-member', ...recordOf(person), '--password', initialPassword)
 await cli(
   'create-client',
   '--identifier',
@@ -131,14 +122,14 @@ await cli(
 await cli('create-member', ...recordOf(begins), '--password', begins.password)
 
 await import(new URL('start.ts', server).href)
-for (const { person, token } of people) {
-  const password = await hashForTransport(person.password)
-  const { company: clientIdentifier, username } = person
-  await new Api(origin).ok(calls.session.resetPassword, {
-    clientIdentifier,
-    username,
-    token,
-    password,
-    passwordConfirmation: password,
+for (const { company, username, password } of [manages, hears]) {
+  const api = new Api(origin)
+  await api.login(company, username, initialPassword)
+  const chosen = await hashForTransport(password)
+  await api.ok(calls.profile.changePassword, {
+    old: await hashForTransport(initialPassword),
+    new: chosen,
+    newCheck: chosen,
   })
+  await api.send(calls.session.logout)
 }
