@@ -10,8 +10,8 @@ import { KilledServer, killCount, killTimeout, type Offline } from './killed-ser
 
 const { purpose } = sealedOutputs
 const newKey = 'n'.repeat(32)
-/** Enough texts that resealing all of them takes longer than the server runs before it is killed. */
-const textCount = 20_000
+/** More texts than the server can reseal between two kills. */
+const textCount = 1_000 * killCount
 const texts = Array.from({ length: textCount }, (_, index) => `text ${index}`)
 
 /** Seals the texts with the key that the server uses at its first start, and stores them. */

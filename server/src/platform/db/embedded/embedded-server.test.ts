@@ -107,7 +107,7 @@ describe('the embedded database in a folder', () => {
 
 describe('the embedded database in memory', () => {
   it('starts from a dump with all its rows', async () => {
-    const first = await startEmbedded({})
+    const first = await startEmbedded({ template: await migratedTemplate() })
     const client = new pg.Client(first.clientConfig('postgres'))
     await client.connect()
     await client.query('create table note as select 1 as id')
