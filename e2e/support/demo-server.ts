@@ -102,23 +102,15 @@ writeFileSync(
 )
 await cli('apply-products', join(folder, 'products.json'))
 await cli('grant-package', '--client', manages.company, '--package', blocksCourse.id)
-const recordOf = ({ company, username, firstName, lastName, role, email }: Account) => [
-  ...['--client', company, '--username', username],
-  ...['--first-name', firstName, '--last-name', lastName],
-  ...['--role', role, '--email', email],
-]
+const toOptions = (values: Record<string, string>): string[] =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value])
+const recordOf = ({ company, username, firstName, lastName, role, email }: Account) =>
+  toOptions({ client: company, username, 'first-name': firstName, 'last-name': lastName, role, email })
 const initialPassword = 'Kiesel 4711 im Hof'
 for (const person of [manages, hears])
   await cli('create-member', ...recordOf(person), '--password', initialPassword)
-await cli(
-  'create-client',
-  '--identifier',
-  begins.company,
-  '--name',
-  'Blechwerk GmbH',
-  '--packages',
-  'arbeitsschutz',
-)
+const company = { identifier: begins.company, name: 'Blechwerk GmbH', packages: 'arbeitsschutz' }
+await cli('create-client', ...toOptions(company))
 await cli('create-member', ...recordOf(begins), '--password', begins.password)
 
 await import(new URL('start.ts', server).href)
