@@ -12,7 +12,7 @@ describe.each(featureEngines)('locations and groups in a file on %s', (engine) =
   })
   afterAll(() => server.close())
 
-  test('are listed once if they do not exist, and a dash counts as an empty cell', async () => {
+  test('are reported as missing once per name, and a dash counts as an empty cell', async () => {
     const view = await admin.file(
       csv([
         ['Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Standort', 'Gruppe'],
