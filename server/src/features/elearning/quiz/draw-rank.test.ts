@@ -66,7 +66,7 @@ describe('a draw prefers', () => {
   })
 })
 
-test('counts the questions of all pages of a chapter together', () => {
+test('a draw takes a question from every chapter before a second one from another page', () => {
   const chapters = [
     { id: 'c1', title: 'c1', pages: [page('p1'), page('p2')] },
     { id: 'c2', title: 'c2', pages: [page('p3'), page('p4')] },
@@ -85,7 +85,7 @@ describe('the options', () => {
     expect(drawFirst('single', keepOrder)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 
-  test('of a statement keep their order, and have no partners', () => {
+  test('of a true-or-false question keep the order of the course', () => {
     expect(drawFirst('truefalse', () => 0)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 

@@ -43,7 +43,7 @@ const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({
 })
 
 describe('due dates', () => {
-  test('match a written calendar for every start day, interval and step', () => {
+  test('match a calendar that lists all days, for every start day, interval and step', () => {
     const wrong: unknown[] = []
     for (const start of starts) {
       for (let interval = 1; interval <= 24; interval += 1) {
