@@ -5,7 +5,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { columns, csv, Importer } from './import-fixture.ts'
 
-describe.each(featureEngines)('importing a file on %s', (engine) => {
+describe.each(featureEngines)('importing a file of members on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Importer

@@ -70,7 +70,7 @@ describe('matching rows with members', () => {
   })
 })
 
-describe('outcomes', () => {
+describe('the outcomes of imported rows', () => {
   test.each([
     ['a new member', {}, {}, [], 'new'],
     ['a mode that needs a missing address', {}, { passwordMode: 'byEmail' }, ['email required'], 'faulty'],

@@ -3,7 +3,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { csv, Importer } from './import-fixture.ts'
 
-describe.each(featureEngines)('locations and groups in a file on %s', (engine) => {
+describe.each(featureEngines)('locations and groups in an import file on %s', (engine) => {
   let server: TestServer
   let admin: Importer
   beforeAll(async () => {
