@@ -16,7 +16,7 @@ const pool = ['p1', 'p2', 'p3'].flatMap((pageId) =>
 )
 const seeds = Array.from({ length: 50 }, (_, seed) => seed)
 
-describe('a draw', () => {
+describe('the draw of a quiz', () => {
   const drawIds = (course: CourseVersion, seed: number, previous?: string[]) =>
     drawQuiz(course, {
       country: 'DE',

@@ -24,7 +24,7 @@ function draw({ pool, critical = [], seen = [], count }: DrawCase): string[] {
   return drawQuiz(course, { country: 'DE', random: keepOrder, previous }).quiz.map(({ id }) => id)
 }
 
-describe('a draw prefers', () => {
+describe('the draw of a quiz prefers', () => {
   test.each<[string, DrawCase, string[]]>([
     [
       'the first question of the pool where all ranks are equal',
@@ -77,7 +77,7 @@ test('a draw takes a question from every chapter before a second one from anothe
   expect(quiz.map(({ id }) => id)).toEqual(['p1', 'p3'])
 })
 
-describe('the options', () => {
+describe('the drawn options', () => {
   const drawFirst = (type: 'single' | 'truefalse' | 'order', random: () => number) =>
     drawQuiz(createCourse([question('q', { type })], threeChapters, 1), { country: 'DE', random }).quiz[0]
 

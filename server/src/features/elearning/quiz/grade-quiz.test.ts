@@ -86,7 +86,7 @@ describe('a question as the learner sees it', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an answer to a quiz question', () => {
   test.each([
     [
       'single',
@@ -144,7 +144,7 @@ describe('an answer', () => {
       ],
     ],
   ] as const)(
-    'to a question of the type %s must have the form of this type, with existing options',
+    'of the type %s must have the form of this type, with existing options',
     (_type, { asked, drawn }, valid, invalid) => {
       for (const value of valid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(true)
       for (const value of invalid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(false)
@@ -231,7 +231,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a score', () => {
+describe('the score of a quiz', () => {
   const drawn = {
     quiz: ['a', 'b', 'c'].map((id) => ({ id, options: [], matches: [] })),
     checks: [{ id: 'd', options: [], matches: [] }],

@@ -39,7 +39,7 @@ test('the faulty courses of the tests cause every problem except those of an imp
   expect(problemCodes.filter((code) => !caused.has(code))).toEqual(['archive', 'version-differs'])
 })
 
-test('finds no problem in a valid package', async () => {
+test('the check of a valid course package finds no problem', async () => {
   expect((await checkAfter(() => undefined)).problems).toEqual([])
 })
 

@@ -44,7 +44,7 @@ test('recognises films, sounds, captions and documents by their bytes', () => {
   ])
 })
 
-describe('a directive is converted to', () => {
+describe('a Markdown directive is converted to', () => {
   test('a film with its poster, captions in every language and a transcript', () => {
     const written =
       ':::video{src="media/film.mp4" poster="media/bild.svg" title="Löschen"}\n' +
