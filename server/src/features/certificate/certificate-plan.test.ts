@@ -91,7 +91,7 @@ describe.each([
   ['a long one', longCertificate],
   ['an absurd one', absurdCertificate],
   ['one with very long words', createCertificate({ title: 'x'.repeat(300), topics: ['y'.repeat(200)] })],
-])('on %s', (_, certificate) => {
+])('on a certificate (%s)', (_, certificate) => {
   const plan = planCertificate(certificateTexts(certificate), colours, set)
   const all = boxes(plan)
 

@@ -61,9 +61,9 @@ const views: VerificationView[] = [
   found({}, { name: evil }),
 ]
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the verification page in %s', (language) => {
   test.each(views)(
-    'view %# is a complete document without scripts, inline styles or foreign resources',
+    'is a complete document without scripts, inline styles or foreign resources (view %#)',
     (view) => {
       const page = verificationPage(
         frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
 
-describe('a code', () => {
+describe('a verification code', () => {
   test.each([
     'K7QF-92RM-XT4D',
     'k7qf92rmxt4d',
