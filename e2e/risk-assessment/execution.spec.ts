@@ -184,7 +184,8 @@ test('two members edit an inspection one after the other without losing answers'
   newContext,
   watch,
 }) => {
-  // The lease lasts five minutes. The desktop run and the phone run wait for its end at the same time.
+  // The test waits until the five-minute leases expire. Both window sizes wait at the same time. The other
+  // seven minutes are for the steps on screen.
   test.setTimeout(720_000)
   watch.allow(409, '/api/risk-assessment/save-execution')
   watch.allowOffline()

@@ -47,7 +47,7 @@ export const riskActionView = z.strictObject({
   effectivenessNote: z.string(),
   /** Whether a high risk was marked as not relevant and a second person has not approved this yet. */
   awaitsSecond: z.boolean(),
-  /** Whether the reader may be the second person. The author of the decision may not. */
+  /** Whether the reader may give the second person's agreement to "not relevant". The author may not. */
   mayApprove: z.boolean(),
   version,
 })

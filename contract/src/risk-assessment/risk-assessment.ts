@@ -123,5 +123,8 @@ export const effectivenesses = ['pending', 'effective', 'partly', 'ineffective']
 export type Effectiveness = (typeof effectivenesses)[number]
 /** The effectiveness of an action is checked this number of days after the action is done. */
 export const effectivenessDays = 90
-/** Lowest level at which purely personal actions need a reason and "not relevant" needs a second person. */
+/**
+ * The lowest risk level with two stricter rules: a risk whose only actions are of the kind `personal` needs a
+ * reason, and the decision "not relevant" needs the agreement of a second person.
+ */
 export const urgentFromLevel = 7

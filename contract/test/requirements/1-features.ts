@@ -46,7 +46,9 @@ export const features: readonly Requirement[] = [
         'groups the e-learnings by urgency',
         'starts an e-learning in the language of the member',
       ],
-      'server/src/features/elearning/task/member-tasks.test.ts': ['contain what a card shows'],
+      'server/src/features/elearning/task/member-tasks.test.ts': [
+        'contain all values that a card on the page of e-learnings shows',
+      ],
     },
   },
   {

@@ -144,7 +144,7 @@ export const companyCalls: readonly Requirement[] = [
       ],
       'server/src/features/location/location-members.test.ts': [
         'keep their first location as the primary one until another one is chosen',
-        'deletes all or none, and refuses a target that is deleted or of another company',
+        'deletes all or none, and moves no members to a deleted or another company’s location',
       ],
     },
   },

@@ -14,7 +14,7 @@ const createActor = (more: Partial<Actor>): Actor => ({
   ...more,
 })
 
-test('returns the uuid of the acting member', () => {
+test('memberOf returns the uuid of an actor who is a member', () => {
   expect(memberOf(createActor({}))).toBe('anna')
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['adviser', 'berta'],
   ['system', null],
   ['member', null],
-] as const)('refuses an actor of the kind %s with the uuid %s', (kind, uuid) => {
+] as const)('memberOf refuses an actor of the kind %s with the uuid %s', (kind, uuid) => {
   expect(() => memberOf(createActor({ kind, uuid }))).toThrow(`a ${kind} has no member`)
 })

@@ -2,7 +2,7 @@ import { callEntries } from '@sorgfalt/contract'
 import { expect, test } from 'vitest'
 import { opensWithInitialPassword } from './initial-password.ts'
 
-test('permits exactly these calls before the member changes the initial password', () => {
+test('a member with an initial password may make only four calls until the password is changed', () => {
   const names = callEntries.map(([name]) => name)
 
   expect(names.filter(opensWithInitialPassword).toSorted()).toEqual([

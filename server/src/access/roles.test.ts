@@ -11,7 +11,7 @@ describe('the table of roles', () => {
     expect(Object.keys(reach).toSorted()).toEqual(callEntries.map(([name]) => name).toSorted())
   })
 
-  test('gives super administrators and administrators the same reach', () => {
+  test('gives the roles super-admin and admin the same reach', () => {
     for (const [name] of callEntries)
       expect([name, reachOf(name, 'super-admin')]).toEqual([name, reachOf(name, 'admin')])
   })

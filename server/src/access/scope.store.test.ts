@@ -184,7 +184,7 @@ describe('the scope of risk assessments', () => {
     expect(await showsActions({ ...anna('member'), kind: 'adviser' })).toEqual([])
   })
 
-  test('uses conditions that are true or false, never null', async () => {
+  test('is an SQL condition that is true or false for every row, never null', async () => {
     const isNull = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`(${condition}) is null`
     const ofAction = isNull(riskActionScope(anna('member')))
     const actions = sql<SqlBool>`exists (
@@ -215,7 +215,7 @@ describe('the audit log', () => {
   })
 })
 
-test.each(roles)('returns a condition for the role %s and every table', (role) => {
+test.each(roles)('the role %s has a scope condition for every table with a scope', (role) => {
   const actor = anna(role)
 
   for (const condition of [
@@ -229,7 +229,7 @@ test.each(roles)('returns a condition for the role %s and every table', (role) =
     expect(condition).toBeDefined()
 })
 
-test('returns org units with all units below them, and leaves out unknown units', async () => {
+test('a list of org units is extended by all units below them, and unknown units are left out', async () => {
   const contains = (units: string) =>
     select('org_unit o', sql<SqlBool>`o.uuid = any (${withSubUnits(sql`select unnest(${units}::text[])`)})`)
 

@@ -174,11 +174,11 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
       return lines
     }
 
-    test('reports texts that no accepted key opens', async () => {
+    test('reports the number of sealed texts that none of the accepted keys opens', async () => {
       expect(await rotate(onlyNew)).toContainEqual(expect.stringContaining('riskTally.sealed: 1 UNREADABLE'))
     })
 
-    test('reports 0 once every text is resealed and every password has been used', async () => {
+    test('allows dropping the old key once every text is resealed and every password was used', async () => {
       const lines = await rotate(both)
       expect(lines).toContain('riskTally.sealed: 1 with the newest key, 0 with older keys')
       expect(lines.at(-1)).toMatch(/^[1-9]\d* need an older key. Keep it.$/)

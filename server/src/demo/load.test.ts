@@ -93,7 +93,7 @@ describe.each(testEngines)('a company with generated members on %s', (engine) =>
     expect(names.filter((name) => !z.safeParse(username, name.username).success)).toEqual([])
   })
 
-  test('is filled up to the requested number of members, and other clients stay unchanged', async () => {
+  test('is filled up to the requested number of members, and other companies stay unchanged', async () => {
     expect(await seed()).toBe(0)
     expect(await seed({ client: 'small', members: 30, units: 2, locations: 0 })).toBe(30)
     expect(await seed({ members: 2350, units: 21 })).toBe(50)

@@ -8,7 +8,7 @@ import { assign, type DemoElearning, learn, type Progress } from './scenario-lea
 interface Units {
   root: string
   building: string
-  /** The six units to which the members belong in turn, in the order of musterbau.ts. */
+  /** The six units, in the order of musterbau.ts. Members are distributed over them in turn. */
   units: readonly string[]
 }
 

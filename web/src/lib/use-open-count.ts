@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Returns how often a dialog has opened. With this number as the `key` of its content, each opening starts
- * with empty fields.
+ * Returns how many times a dialog has opened. With this number as the `key` of its content, each opening
+ * starts with empty fields.
  */
 export function useOpenCount(open: boolean): number {
   const [openings, setOpenings] = useState(0)

@@ -72,7 +72,7 @@ interface Listed<Row> {
   total: number
 }
 
-/** Returns the table state of the address, and a function that changes it. */
+/** Returns the table state from the URL, and a function that changes it. */
 function useTableAddress<C extends Call>() {
   const found: unknown = useSearch({ strict: false })
   const search = found as TableSearch<C>

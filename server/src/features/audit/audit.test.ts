@@ -152,7 +152,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(row?.fields).toContain('name')
     })
 
-    test('exist for each record that an action names', async () => {
+    test('are written for each record if one call changes several records', async () => {
       const [one, two] = [await server.createMember(client), await server.createMember(client)]
       await server.inClient(client, (db) =>
         recordAudit(db, {
@@ -258,7 +258,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
   })
 
   describe('the export', () => {
-    test('contains all entries, even if chunks end between simultaneous entries, and is logged', async () => {
+    test('is logged, and contains all entries even if a chunk ends between simultaneous ones', async () => {
       const other = await server.createClient()
       const reader = await server.signedIn(await server.createMember(other, { role: 'admin' }))
       await server.inClient(other, (db) =>

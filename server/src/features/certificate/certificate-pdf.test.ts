@@ -56,7 +56,7 @@ describe('the text of the PDF', () => {
     expect(joined(await textOf({ title })), 'in a second document').toContain(title)
   })
 
-  test('is complete in English with an oral part, even if an earlier PDF has other letters', async () => {
+  test('is complete in English with an oral part, even after a PDF with rare letters', async () => {
     await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
     const text = await textOf({
       language: 'en_GB',
@@ -92,13 +92,13 @@ describe('the text of the PDF', () => {
     expect(await textOf({ firstName, lastName: rest.join(' ') })).toContain(name)
   })
 
-  test('states that a certificate never expires, and contains a note only on a revoked one', async () => {
+  test('states that a certificate never expires or was revoked, but only if this is so', async () => {
     expect(await textOf({ validUntil: null })).toContain('unbefristet')
     expect(await textOf({ validity: 'revoked' })).toContain('Widerrufen')
     expect(await textOf({ validity: 'expired' })).not.toContain('Widerrufen')
   })
 
-  test('contains long names and titles in full, with spaces between lines', async () => {
+  test('contains long names and titles in full, with a space at each line break', async () => {
     const text = joined(pdfText(await certificatePdf(longCertificate, null)))
     expect(text).toContain(`${longCertificate.firstName} ${longCertificate.lastName}`)
     expect(text).toContain(longCertificate.title)

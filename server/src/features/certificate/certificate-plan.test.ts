@@ -91,7 +91,7 @@ describe.each([
   ['a long one', longCertificate],
   ['an absurd one', absurdCertificate],
   ['one with very long words', createCertificate({ title: 'x'.repeat(300), topics: ['y'.repeat(200)] })],
-])('on %s', (_, certificate) => {
+])('on a certificate (%s)', (_, certificate) => {
   const plan = planCertificate(certificateTexts(certificate), colours, set)
   const all = boxes(plan)
 
@@ -119,20 +119,20 @@ describe.each([
   })
 })
 
-test('ordinary texts keep their full size', () => {
+test('texts of ordinary length have their full size on a certificate', () => {
   const plan = planCertificate(certificateTexts(createCertificate()), colours, set)
   expect(
     [plan.name, plan.sentence, plan.title, plan.topics.texts[0]].map((placed) => placed?.block.style.size),
   ).toEqual([60, 17, 25, 15])
 })
 
-test('a long name gets a smaller size and is not cut', () => {
+test('a long name is printed smaller on a certificate, but in full', () => {
   const { name } = planCertificate(certificateTexts(longCertificate), colours, set)
   expect(name.block.style.size).toBeLessThan(60)
   expect(name.block.lines.join('')).toBe(`${longCertificate.firstName} ${longCertificate.lastName}`)
 })
 
-test('many references get a smaller size, and none is left out', () => {
+test('many legal references are printed smaller on a certificate, and none is left out', () => {
   const legal = Array.from({ length: 16 }, (_, index) => ({
     ref: `DGUV Vorschrift ${index + 1} §§ 4, 5, 15 bis 18`,
     country: 'DE' as const,

@@ -61,8 +61,8 @@ function changed<T>(value: T, [key, ...rest]: (string | number)[]): T {
   return copy as T
 }
 
-describe('the hash of a link', () => {
-  test('is the same for the same link with its keys in any order', () => {
+describe('the hash of a result in the chain of results', () => {
+  test('is the same for the same result with its keys in any order', () => {
     expect(chainHash(link)).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(reordered(link))).not.toBe(JSON.stringify(link))
     expect(chainHash(reordered(link))).toBe(chainHash(link))
@@ -100,7 +100,7 @@ describe('the hash of a link', () => {
     )
   })
 
-  test('covers all links before it', () => {
+  test('changes if an earlier result is changed, removed or moved', () => {
     const chain = (links: ChainLink[]) => links.reduce((prevHash, one) => chainHash({ ...one, prevHash }), '')
     const links = [1, 2, 3, 4].map((number) => ({ ...link, number }))
     const hashes = [
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('a verification code has three groups of four Crockford digits, and no code repeats', () => {
+test('a verification code has three groups of four Crockford base32 digits, and no code repeats', () => {
   const codes = Array.from({ length: 2000 }, newVerificationCode)
   for (const code of codes)
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)

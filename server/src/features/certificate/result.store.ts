@@ -59,6 +59,6 @@ export async function oralConfirmationExists(db: Db, cycleUuid: string): Promise
   return confirmation !== undefined
 }
 
-/** Marks a cycle as passed without its oral part. The certificate is issued after the confirmation. */
+/** Marks a cycle as passed without its oral part. The certificate is issued when that part is confirmed. */
 export const markOralMissing = (db: Db, cycleUuid: string) =>
   db.updateTable('elearningCycle').set({ oralMissing: true }).where('uuid', '=', cycleUuid).execute()

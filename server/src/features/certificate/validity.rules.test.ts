@@ -23,7 +23,7 @@ describe('the validity of a certificate', () => {
     },
   )
 
-  test('is expiring from the day on which the next cycle opens, even for short intervals', () => {
+  test('is "expiring" from the day on which the next cycle opens, even for short intervals', () => {
     for (const intervalMonths of [1, 2, 3, 12]) {
       const rhythm = { intervalMonths, leadDays: 30 }
       const opens = calculateOpeningDay('2027-06-01', rhythm)

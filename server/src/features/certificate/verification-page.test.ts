@@ -61,9 +61,9 @@ const views: VerificationView[] = [
   found({}, { name: evil }),
 ]
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('the verification page in %s', (language) => {
   test.each(views)(
-    'view %# is a complete document without scripts, inline styles or foreign resources',
+    'is a complete document without scripts, inline styles or foreign resources (view %#)',
     (view) => {
       const page = verificationPage(
         frame({ language, licensee: { ...frame().licensee, licenseeName: evil } }),
@@ -77,7 +77,7 @@ describe.each(languages)('in %s', (language) => {
   )
 })
 
-test('the page does not contain the name until the visitor has entered it correctly', () => {
+test('the verification page contains no name until the visitor has entered it correctly', () => {
   for (const check of ['ask', 'empty', 'mismatch', 'tooMany'] as const)
     expect(verificationPage(frame(), found({}, check))).not.toMatch(/Merve|Yıldız/)
   expect(verificationPage(frame(), found({}, { name: 'Merve Yıldız' }))).toContain('Merve Yıldız')
@@ -88,21 +88,24 @@ test.each([
   [found({ validUntil: '2026-11-30' }), 'Abgelaufen', 'seit dem 1. Dezember 2026 nicht mehr'],
   [found({ revoked: true }), 'Widerrufen', 'später widerrufen'],
   [found({ validUntil: null }), 'Gültig', 'unbefristet'],
-])('the page explains state %# in words', (view, word, sentence) => {
-  const page = verificationPage(frame(), view).replaceAll('\u00A0', ' ')
-  expect(page).toContain(`<h1>${word}</h1>`)
-  expect(page).toContain(sentence)
-})
+])(
+  'the verification page explains in words whether the certificate is valid (case %#)',
+  (view, word, sentence) => {
+    const page = verificationPage(frame(), view).replaceAll('\u00A0', ' ')
+    expect(page).toContain(`<h1>${word}</h1>`)
+    expect(page).toContain(sentence)
+  },
+)
 
-test('a revoked certificate shows no last day of validity', () => {
+test('the verification page shows no last day of validity for a revoked certificate', () => {
   expect(verificationPage(frame(), found())).toContain('Gültig bis')
   expect(verificationPage(frame(), found({ revoked: true }))).not.toContain('Gültig bis')
 })
 
-test('each view has the expected HTTP status', () =>
+test('each view of the verification page has the expected HTTP status', () =>
   expect(views.map(statusOfView)).toEqual([200, 404, 429, 503, 200, 200, 200, 200, 429, 200, 200]))
 
-test('the page contains links for web addresses and a link to the other language', () => {
+test('the verification page shows web addresses as links, and has a link to the other language', () => {
   const page = verificationPage(frame({ path: '/verify/K7QF-92RM-XT4D' }), found())
   expect(page).toContain('href="https://a.example/i"')
   expect(page).toContain('href="/verify/K7QF-92RM-XT4D?language=en_GB"')

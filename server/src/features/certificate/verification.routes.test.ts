@@ -136,7 +136,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     )
   })
 
-  test('finds a code in any spelling, in the address and in the form', async () => {
+  test('finds a certificate by its code in any spelling, from the URL and from the form', async () => {
     const code = await createCertificate()
     expect((await get(`/verify/${code.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
     const typed = encodeURIComponent(` ${code.replaceAll('-', ' ').replaceAll('0', 'O')} `)
@@ -175,7 +175,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     }
   })
 
-  test('compares ten names per code in 15 minutes, and refuses even a correct eleventh', async () => {
+  test('compares ten names per code in 15 minutes, and refuses even a correct eleventh name', async () => {
     const code = await createCertificate()
     const answers = await Promise.all(Array.from({ length: 10 }, () => tryName(code, 'Schmidt')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -195,7 +195,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('does not compare a name after its retention period', async () => {
+  test('compares no name after the retention period in which the name is stored', async () => {
     const code = await createCertificate()
     await server.databases.owner.transaction(undefined, (db) =>
       sql`update elearning_result set person = null where verification_code = ${code}`.execute(db),
@@ -234,7 +234,7 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect((await get('/verify?language=xx&language=yy')).text).toContain('<html lang="de-DE">')
   })
 
-  test('accepts only small forms of one content type, and only on these routes', async () => {
+  test('accepts small forms of one content type, which all other routes refuse', async () => {
     const code = await createCertificate()
     const post = async (path: string, body: string, type: string) =>
       (await fetch(`${server.origin}${path}`, { method: 'POST', body, headers: { 'content-type': type } }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
 
-describe('a code', () => {
+describe('a verification code', () => {
   test.each([
     'K7QF-92RM-XT4D',
     'k7qf92rmxt4d',
@@ -68,7 +68,7 @@ describe('an entered last name', () => {
   })
 })
 
-test('attempts at codes are limited per network, and attempts at names per network and code', () => {
+test('attempts to guess a code are limited per network, and attempts to guess a name also per code', () => {
   expect(codeTries('203.0.113.7').keys).toEqual(codeTries('203.0.113.200').keys)
   expect(codeTries('203.0.113.7').keys).not.toEqual(codeTries('203.0.114.7').keys)
   expect(nameTries('A', '203.0.113.7').keys).not.toEqual(nameTries('B', '203.0.113.7').keys)

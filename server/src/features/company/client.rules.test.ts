@@ -22,7 +22,7 @@ describe('a company’s colours', () => {
   test.each([
     ['custom colours', theme, columns],
     ['the licensee’s colours', null, none],
-  ])('%s are converted to columns and back', (_name, value, stored) => {
+  ])('are the same after they have been stored in columns and read again: %s', (_name, value, stored) => {
     expect(toColourColumns(value)).toEqual(stored)
     expect(toTheme(stored)).toEqual(value)
   })

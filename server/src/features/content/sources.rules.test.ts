@@ -6,7 +6,7 @@ test.each([
   ['BioStoffV § 11; TRBA 250', ['BioStoffV § 11', 'TRBA 250']],
   ['ArbMedVV § 6 Abs. 2, Anhang Teil 2', ['ArbMedVV § 6 Abs. 2, Anhang Teil 2']],
   ['ASchG §§ 14, 15, 26', ['ASchG §§ 14, 15, 26']],
-])('splits the reference %s into %j', (text, references) => {
+])('splits the list of legal references %s into %j', (text, references) => {
   expect(splitReferences(text)).toEqual(references)
 })
 

@@ -135,8 +135,8 @@ export class Player {
 }
 
 /**
- * Returns a correct answer, or a wrong one if `right` is false, in the option names that the player sees.
- * Finds the options by their texts on screen.
+ * Returns a correct answer, or a wrong one if `right` is false. The answer contains the option ids of this
+ * attempt, which differ from those of the course, so the options are matched by their texts.
  */
 export function answerTo(
   course: CourseVersion,

@@ -83,7 +83,7 @@ describe('check-files', () => {
     )
   })
 
-  test('deletes nothing if a file must be restored, as in a store of another database', async () => {
+  test('deletes nothing if a row has lost its file: the store may be of another database', async () => {
     await rm(await findLogo())
     await addMedia()
     await addFile('client/of-another-installation', 25)
@@ -91,7 +91,7 @@ describe('check-files', () => {
     expect(await readdir(inStore('client'))).toEqual(['of-another-installation'])
   })
 
-  test('deletes nothing if only media have rows, because other stores have the same media', async () => {
+  test('deletes nothing if only media have rows: the store may be of another database', async () => {
     await tool.run('apply-licensee', join(tool.folder, 'without.yaml'))
     await addMedia()
     await addFile('client/of-another-installation', 25)

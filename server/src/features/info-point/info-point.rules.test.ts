@@ -54,7 +54,7 @@ describe('the helpers that the law requires', () => {
     expect([assistants, officers]).toEqual([fire, safety])
   })
 
-  test('each have a legal source, and exclude Austrian duties without a source', () => {
+  test('all have a legal source, and in Austria they consist of first aiders only', () => {
     expect(calculateRequirements('DE', 'other', 50).map(({ source }) => source)).toEqual([
       'dguv-1-26',
       'asr-a2-2',

@@ -179,7 +179,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     })
   })
 
-  test('lets members choose which of their numbers it shows', async () => {
+  test('lets members choose which of their phone numbers it shows', async () => {
     expect((await board(ulm)).own).toBeNull()
     await server.inClient(client, async (db) => {
       const group = {
@@ -209,7 +209,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
     expect((await api.send(updateOwnPhone, { phone: 'all' })).status).toBe(400)
   })
 
-  test('treats locations of other companies as missing', async () => {
+  test('gives the same answer for a location of another company as for an unknown one', async () => {
     const foreign = await addLocation(server, await server.createClient(), 'Fremd')
     const unknown = await api.send(memberGroups, { locationUuid: randomUUID() })
     expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Location.NotFound"}}'])
@@ -252,7 +252,7 @@ describe.each(featureEngines)('the info point on %s', (engine) => {
       })
     })
 
-    test('compares the qualified helpers with the members whose main location this is', async () => {
+    test('compares the qualified helpers with the number required for the location’s members', async () => {
       const admin = await server.signedIn(await server.createMember(company, { role: 'admin' }))
       expect((await board(place, admin)).coverage).toEqual({
         memberCount: 20,

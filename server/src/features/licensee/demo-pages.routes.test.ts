@@ -29,7 +29,7 @@ describe('the demo', () => {
     expect(calendar.body).toContain('Calendar (demo)')
   })
 
-  test('lets only the app show the chat in a frame, and the pages load only their style sheet', async () => {
+  test('lets only the app show the support chat in a frame, and loads only style sheets', async () => {
     const { app, config } = createApp('1')
     const { supportChat, externalCalendarHref = '' } = demoTargets(config)
     const policyOf = async (href: string) =>
@@ -49,7 +49,7 @@ describe('the demo', () => {
     expect(parseLicenseeFile(Buffer.from(JSON.stringify(file)))).toMatchObject(demoTargets(config))
   })
 
-  test('has neither a support chat nor a calendar at a public address', () => {
+  test('has neither a support chat nor a calendar if its own URL is public', () => {
     expect(demoTargets({ publicUrl: new URL('https://demo.example'), port: 3000 })).toEqual({})
   })
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the server provides a manifest with name and colours, and an icon without scripts', async () => {
+test('the server provides a web app manifest with name and colours, and a script-free icon', async () => {
   const manifest = await fetch(`${server.origin}/manifest.webmanifest`)
   expect([manifest.status, manifest.headers.get('content-type')]).toEqual([
     200,

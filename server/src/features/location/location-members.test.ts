@@ -55,7 +55,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
     expect(await listLocations(anna)).toEqual(['north', 'south*'])
   })
 
-  test('get their earliest remaining location as the primary one when they lose it', async () => {
+  test('get their earliest remaining location as the primary one when removed from that one', async () => {
     const [anna = ''] = await addPeople(server, client, [{}])
     await assign(north, [anna])
     await assign(south, [anna])
@@ -191,7 +191,7 @@ describe.each(featureEngines)('members of locations on %s', (engine) => {
       expect(await listLocations(archived)).toEqual(['south*'])
     })
 
-    test('deletes all or none, and refuses a target that is deleted or of another company', async () => {
+    test('deletes all or none, and moves no members to a deleted or another company’s location', async () => {
       const foreign = await addLocation(server, await server.createClient(), 'Fremd')
       const send = async (input: object) => (await admin.send(remove, input)).error?.code
       expect(await send({ locationUuids: [north, randomUUID()] })).toBe('Location.NotFound')

@@ -25,14 +25,14 @@ describe('refuseUnfit', () => {
   test.each([
     [[anna], 'Anna Arndt', 1],
     [[anna, bert], 'Anna Arndt, Bert Bach', 2],
-  ])('refuses the unfit members %j with their names', (unfit, names, count) => {
+  ])('refuses members without the required role and returns their names: %j', (unfit, names, count) => {
     expect(catchRefusal(() => refuseUnfit(unfit))).toMatchObject({
       code: 'Location.ResponsibleRole',
       params: { names, count },
     })
   })
 
-  test('accepts an empty list', () => {
+  test('refuses nothing if every responsible member has the required role', () => {
     expect(catchRefusal(() => refuseUnfit([]))).toBeUndefined()
   })
 })

@@ -321,7 +321,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
       expect((await apis.member.send(list)).status).toBe(403)
     })
 
-    test('treats the locations of other managers as missing', async () => {
+    test('gives the same answer for a location of another manager as for an unknown one', async () => {
       const elsewhere = await addLocation(server, client, `Elsewhere ${unique()}`)
       await makeResponsible(server, client, keeper.uuid, { location: elsewhere })
       const unknown = await apis['loc-admin'].send(detail, { locationUuid: randomUUID() })

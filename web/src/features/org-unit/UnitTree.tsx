@@ -51,7 +51,7 @@ function useTree(): Tree {
 interface UnitTreeProps {
   current?: string | undefined
   above?: readonly string[]
-  /** Whether there is room for the responsible members. */
+  /** Whether there is room to show the responsible members. */
   wide?: boolean
 }
 

@@ -138,7 +138,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
     await admin.ok(update, await form({ homepage: null }))
   })
 
-  test('refuses a save with an outdated version, but does not conflict with the master data', async () => {
+  test('refuses a save with an outdated version, but not one after a change of master data', async () => {
     const stale = await form()
     await admin.ok(update, await form({ notificationFooter: { email: 'neu', sms: '' } }))
     expect((await admin.send(update, stale)).error?.code).toBe('Version.Conflict')

@@ -10,7 +10,7 @@ import { Player } from '../../elearning/player-fixture.ts'
 import { applyProducts, grantPackage } from './product.store.ts'
 import { readProductsFile } from './products-file.ts'
 
-test('reports the mistakes in a product list with their lines', () => {
+test('reports the mistakes in a product list with their line numbers', () => {
   const broken =
     'products:\n' +
     '  - {identifier: brand, type: film, name: {de_DE: Brand, en_GB: Fire}, contents: []}\n' +
@@ -76,7 +76,7 @@ describe.each(featureEngines)('the packages of a company on %s', (engine) => {
     expect(await tasks()).toEqual([])
   })
 
-  test('pause started e-learnings when they end, until the next grant begins', async () => {
+  test('pause started e-learnings after the last day of the grant, until a new grant begins', async () => {
     await grant(null)
     const player = await Player.open(api, course)
     await grant(addDays(today(), -1))

@@ -128,7 +128,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await through(api)).toEqual({ Vertrieb: null, Außendienst: 'Vertrieb' })
   })
 
-  test('counts its effect in a dry run, which stores neither a change nor an audit entry', async () => {
+  test('counts the affected tasks in a dry run, and stores nothing, not even in the log', async () => {
     const max = await server.createMember(client)
     await server.createMember(client, { archived: true })
     await assign([field])
@@ -161,7 +161,7 @@ describe.each(featureEngines)('assigning an e-learning to org units on %s', (eng
     expect(await tasksOf(eva)).toHaveLength(1)
   })
 
-  test('refuses all units when one of them is already assigned, and names it', async () => {
+  test('refuses all units when one of them is already assigned, and names that unit', async () => {
     await assign([field])
     const error = { code: 'TaskAssignment.Exists', params: { names: 'Außendienst' } }
     expect(await assign([sales, field])).toMatchObject({ status: 400, error })

@@ -16,7 +16,7 @@ import { recomputeClientTasks, recomputeTasksJob } from '../task/task.jobs.ts'
 
 const { assignOrgUnits, removeOrgUnits } = calls.elearningCatalog
 
-describe.each(testEngines)('a fault at every statement on %s', (engine) => {
+describe.each(testEngines)('a fault at any statement on %s', (engine) => {
   const faults = new KillSwitch()
   let server: TestServer
   let client: TestClient
@@ -67,7 +67,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('of assigning or removing leaves no rows', async () => {
+  test('rolls back an assignment to an org unit, or its removal', async () => {
     const of = { elearningUuid: course.elearningUuid, orgUnitUuids: [unit] }
     const isDone = async (call: typeof assignOrgUnits | typeof removeOrgUnits) =>
       (await admin.send(call, of)).status === 200
@@ -77,7 +77,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     expect((await readRows()).tasks.filter(({ state }) => state === 'active')).toHaveLength(0)
   })
 
-  test('of the nightly recomputation leaves no rows, and the next run creates them', async () => {
+  test('rolls back the nightly recomputation, and the next run creates the rows', async () => {
     await server.inClient(client, (db) =>
       db
         .insertInto('elearningAssignment')
@@ -109,7 +109,7 @@ describe.each(testEngines)('a fault at every statement on %s', (engine) => {
     expect(await readRows(), 'a second run changes nothing').toEqual(after)
   })
 
-  test('of an export aborts the download, so that every file that can be opened is complete', async () => {
+  test('aborts the download of an export, so that every file that can be opened is complete', async () => {
     const rowsOfExport = async () => {
       const { status, bytes } = await admin.file(calls.elearningStatistics.exportStatistics, {
         elearningUuid: course.elearningUuid,

@@ -190,7 +190,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
     })
   })
 
-  test('keep a due date that is later than the due date of a new task', async () => {
+  test('keep their due date after a pause, if it is later than the due date of a new task', async () => {
     const { client, recompute, change, task } = await createCompany(server, { bufferDays: 90 })
     const max = await server.createMember(client)
     await recompute('2026-09-01')
@@ -221,7 +221,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       return { ...company, max }
     }
 
-    test('continue with their next cycle if it is still valid', async () => {
+    test('continue with the next cycle if the certificate is still valid when assigned again', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       const before = await task(max)
       expect(before?.cycles.map(({ dueOn, closedBy }) => [dueOn, closedBy])).toEqual([
@@ -235,7 +235,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       expect(await task(max)).toEqual(before)
     })
 
-    test('restart if it has expired in the meantime', async () => {
+    test('restart if the certificate has expired when they are assigned again', async () => {
       const { client, recompute, leaveUnit, joinUnit, task, max } = await passed()
       await leaveUnit(max, client.rootUuid)
       await recompute('2026-10-01')
@@ -248,7 +248,7 @@ describe.each(featureEngines)('tasks that follow from assignments on %s', (engin
       })
     })
 
-    test('have no cycle if it never expires, but restart if earlier certificates do not count', async () => {
+    test('get no new cycle after a certificate that never expires, unless it no longer counts', async () => {
       const { client, inClient, recompute, leaveUnit, joinUnit, task, max } = await passed({
         intervalMonths: 0,
       })

@@ -114,11 +114,11 @@ describe.each(featureEngines)('the parts of a task transition on %s', (engine) =
             ${hasValidResult}::boolean as has_valid_result)
         select opens_on, due_on from (${planCycles(today)}) planned`)
 
-    test('continues an open cycle, due no sooner than a new one', async () => {
+    test('keeps an open cycle, but postpones its due date to that of a new cycle if later', async () => {
       expect(await plan()).toEqual([{ opensOn: '2026-09-01', dueOn: '2026-10-15' }])
     })
 
-    test('keeps a later due date of an open cycle', async () => {
+    test('keeps the due date of an open cycle if it is later than the due date of a new cycle', async () => {
       expect(await plan({ dueOn: '2026-12-01' })).toEqual([{ opensOn: '2026-09-01', dueOn: '2026-12-01' }])
     })
 
@@ -126,13 +126,13 @@ describe.each(featureEngines)('the parts of a task transition on %s', (engine) =
       expect(await plan(restarted)).toEqual([{ opensOn: today, dueOn: '2026-10-15' }])
     })
 
-    test('plans a cycle for a task without one', async () => {
+    test('plans a cycle from today for a task without a cycle', async () => {
       expect(await plan({ ...restarted, cycleUuid: null, dueOn: null })).toEqual([
         { opensOn: today, dueOn: '2026-10-15' },
       ])
     })
 
-    test('plans no cycle for a task without one while a certificate is valid', async () => {
+    test('plans no cycle for a task without a cycle while a certificate is valid', async () => {
       const valid = { restarts: true, hasValidResult: true, cycleUuid: null, dueOn: null }
       expect(await plan(valid)).toEqual([])
     })

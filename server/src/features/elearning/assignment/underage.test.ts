@@ -89,7 +89,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     },
   )
 
-  test('is the regular one after they come of age', async () => {
+  test('is the regular interval after the member has come of age', async () => {
     const { client, max, pass, open } = await createCompany(12)
     await server.inClient(client, (db) =>
       db

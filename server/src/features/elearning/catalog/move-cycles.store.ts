@@ -1,7 +1,8 @@
 /**
  * Moves the open cycles of all members when the settings or a member's own interval change, in one statement.
- * The new dates are those of `moveCycle` of cycle.rules.ts in SQL; settings.test.ts compares both. The
- * statement consists of common table expressions, each from a constant or function in this file.
+ * Computes in SQL the same dates as `moveCycle` (cycle.rules.ts) computes in TypeScript. settings.test.ts
+ * checks that the two agree. The statement consists of common table expressions, each from a constant or
+ * function in this file.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

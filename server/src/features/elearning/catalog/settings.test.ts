@@ -172,7 +172,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     })
   })
 
-  test('close the cycle after a pass if the interval is removed, and open one if it returns', async () => {
+  test('end the next cycle if the interval is removed, and plan it if an interval is set again', async () => {
     const member = await server.createMember(client)
     const api = await server.signedIn(member)
     const course = await createAssignedCourse(server, client, { assignedOn: day(), intervalMonths: 12 })
@@ -186,7 +186,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     expect((await readCycles(course, member)).map(({ open }) => open)).toEqual([false, false, true])
   })
 
-  test('are refused if they were changed in the meantime, and move nothing', async () => {
+  test('are refused with an outdated version, and then move no due date', async () => {
     const member = await server.createMember(client)
     const course = await createAssignedCourse(server, client, { assignedOn: day() })
     await save(course, { firstExecutionBuffer: 30 })

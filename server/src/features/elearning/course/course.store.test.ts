@@ -33,7 +33,7 @@ function packageOf(id: string, ...changes: [from: string, to: string][]): TextFi
 const plan = async (id: string, ...changes: [from: string, to: string][]) =>
   planCourse(await acceptedCourse(packageOf(id, ...changes)))
 
-test('hashes the content of a course and nothing else', async () => {
+test('the hash of a course is the same for the same content, and changes with the content', async () => {
   const { contentHash } = await plan('probe')
   expect((await plan('probe')).contentHash).toBe(contentHash)
   expect(contentHash).toMatch(/^[0-9a-f]{64}$/)
@@ -48,7 +48,7 @@ test('writes canonical JSON with the keys in a fixed order', () => {
   )
 })
 
-test('refuses a package with problems and lists them in the error', async () => {
+test('refuses a package with problems and lists the problems in the error', async () => {
   const checked = await checkFiles(packageOf('probe', ['draw: 2', 'draw: 3']))
   const wrong = { value: checked.course, problems: checked.problems }
   expect(() => requireValue(wrong)).toThrow(ContentImportError)
@@ -62,7 +62,7 @@ test.each([
   ['1.0.1', '1.0.0', 1],
   ['1.9.0', '1.10.0', -1],
   ['2.0.0', '1.99.99', 1],
-])('compares version %s with %s', (one, other, sign) => {
+])('comparing version %s with version %s gives %i (1: the first one is newer)', (one, other, sign) => {
   expect(Math.sign(compareVersions(one, other))).toBe(sign)
 })
 
@@ -90,7 +90,7 @@ describe.each(testEngines)('storing a course on %s', (engine) => {
         .executeTakeFirst(),
     )
 
-  test('keeps the course and its pictures unchanged', async () => {
+  test('stores the course and its pictures unchanged, as a later read returns them', async () => {
     const course = await plan('gespeichert')
     const stored = await storeCourse(database.owner, files, course)
     expect(stored).toMatchObject({ identifier: 'gespeichert', version: '1.0.0', isNew: true })
@@ -177,7 +177,7 @@ describe.each(testEngines)('storing a course on %s', (engine) => {
     expect(await importContent(database.owner, files, archive)).toEqual({ ...imported, isNew: false })
   })
 
-  test('refuses the database connection of the application', async () => {
+  test('fails with the database role of the application, which may not write courses', async () => {
     await expect(storeCourse(database.app, files, await plan('fremd'))).rejects.toThrow('permission denied')
   })
 })

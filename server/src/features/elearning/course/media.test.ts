@@ -29,7 +29,7 @@ describe('drawings', () => {
     })
   })
 
-  test('are named by the hash of their bytes and list the numbers that they show', async () => {
+  test('are stored with the hash of their bytes and a list of the numbers that they show', async () => {
     const { picture, problems } = await read('x.svg', drawing('<text x="1">2 <tspan>34</tspan></text>'))
     expect(problems).toEqual([])
     expect(picture?.sha256).toMatch(/^[0-9a-f]{64}$/)
@@ -140,7 +140,7 @@ describe('photographs', () => {
     ['lossy WebP', 'x.webp', webp, 'image/webp'],
     ['lossless WebP', 'x.webp', losslessWebp, 'image/webp'],
     ['extended WebP', 'x.webp', extendedWebp, 'image/webp'],
-  ])('in %s (%s) are measured', async (_, file, bytes, contentType) => {
+  ])('in the format %s (%s) are accepted, with width and height', async (_, file, bytes, contentType) => {
     expect((await read(file, bytes)).picture).toMatchObject({
       contentType,
       width: 320,

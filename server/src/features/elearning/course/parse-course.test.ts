@@ -49,7 +49,7 @@ test('turns a folder into a course that the contract accepts, with its pictures'
   expect(media).toMatchObject([{ contentType: 'image/svg+xml', width: 800, height: 340 }])
 })
 
-test('lists a picture once even if two files contain it', async () => {
+test('the media of a course list a picture once even if two files contain it', async () => {
   const files = tinyPackage()
   files['media/titel.svg'] = drawing()
   files['course.yaml'] = String(files['course.yaml']).replace('media/bild.svg', 'media/titel.svg')
@@ -58,7 +58,7 @@ test('lists a picture once even if two files contain it', async () => {
   expect(media).toHaveLength(1)
 })
 
-test('ignores files that do not belong to a course', async () => {
+test('the check of a course folder ignores files that do not belong to a course', async () => {
   const { problems } = await checkFolder(
     await createFolder({
       ...tinyPackage(),
@@ -71,7 +71,7 @@ test('ignores files that do not belong to a course', async () => {
   expect(problems).toEqual([])
 })
 
-test('does not follow symbolic links', async () => {
+test('the check of a course folder does not follow symbolic links', async () => {
   const secret = await createFolder({ 'media/geheim.svg': drawing() })
   const { 'media/bild.svg': _, ...files } = tinyPackage()
   const folder = await createFolder({ ...files, 'media/anderes.svg': drawing('<g/>') })
@@ -82,7 +82,7 @@ test('does not follow symbolic links', async () => {
   expect(problems.map(({ file }) => file).join()).not.toContain('geheim')
 })
 
-test('does not read a file that is too large', async () => {
+test('the check of a course folder reports a file that is too large, and does not read it', async () => {
   const folder = await createFolder(tinyPackage())
   await writeFile(join(folder, 'media/film.webp'), Buffer.alloc(5_000_000))
   expect((await checkFolder(folder)).problems.map(formatProblem)).toEqual([
@@ -90,7 +90,7 @@ test('does not read a file that is too large', async () => {
   ])
 })
 
-test('reports a folder that does not exist', async () => {
+test('the check of a course folder reports that the folder does not exist', async () => {
   expect((await checkFolder('/nirgends')).problems[0]).toEqual({
     file: '.',
     code: 'file-missing',
@@ -98,7 +98,7 @@ test('reports a folder that does not exist', async () => {
   })
 })
 
-test('sorts problems by file and line', async () => {
+test('the problems of a course folder are sorted by file and line', async () => {
   const files = tinyPackage()
   for (const language of ['en', 'de'])
     files[`chapters/01-anfang/020-zwei.${language}.md`] += '\n<b>a</b>\n\n> b\n'

@@ -82,8 +82,8 @@ describe('a save is', () => {
   })
 })
 
-describe('a save that is stored', () => {
-  test('adds pages and ticks and never removes one', () => {
+describe('applying a save to an attempt', () => {
+  test('adds completed pages and acknowledgements, and never removes one', () => {
     const after = applySave(
       learnerCourse,
       createAttempt({ pages: ['p1'], acks: ['a1'] }),
@@ -99,7 +99,7 @@ describe('a save that is stored', () => {
     })
   })
 
-  test('does not change the attempt object that it was given', () => {
+  test('returns a new attempt object, and does not change the old one', () => {
     const before = createAttempt()
     applySave(
       learnerCourse,
@@ -110,7 +110,7 @@ describe('a save that is stored', () => {
     expect(before).toEqual(createAttempt())
   })
 
-  test('ignores pages and ticks that the course does not have for the learner’s country', () => {
+  test('ignores pages and acknowledgements that the course does not have for the learner’s country', () => {
     const course = tinyCourse('probe')
     for (const page of Object.values(course.chapters).flatMap((chapters) =>
       chapters.flatMap(({ pages }) => pages),
@@ -230,7 +230,7 @@ describe('a learner continues on', () => {
   ])('%s', (_, done, current, page) => {
     expect(findResumePage(required, done, current)).toBe(page)
   })
-  test('no page of a course without pages', () => {
+  test('no page if the course has none', () => {
     expect(findResumePage([], [], 'p1')).toBeNull()
   })
 })

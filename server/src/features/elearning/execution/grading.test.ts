@@ -104,7 +104,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
   })
 
   test.each(['q1', 'q2', 'q3', 'q4'])(
-    'fails for a wrong answer to %s when everything must be right',
+    'fails for a wrong answer to %s if the pass mark is 100 percent',
     async (id) => {
       await assign({
         course: {
@@ -146,7 +146,7 @@ describe.each(testEngines)('submitting an attempt on %s', (engine) => {
     expect(await task()).toMatchObject({ status: 'inprogress', dueDate: '2026-11-16', lastResultUuid: null })
   })
 
-  test('counts answers of earlier saves when the last save contains one page only', async () => {
+  test('also grades answers of earlier saves if the last save contains only a completed page', async () => {
     await assign()
     const answers = await player.answers()
     for (const answer of answers) await player.save({ answers: [answer] })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { refusalCode } from '../../../platform/refusal-fixture.ts'
 import { chooseLanguage, requireLanguage } from './language.rules.ts'
 
-test('returns a language that the course has', () => {
+test('an execution accepts a language that the course has', () => {
   expect(requireLanguage('en_GB', ['de_DE', 'en_GB'])).toBe('en_GB')
 })
 
-test('refuses a language that the course does not have', () => {
+test('an execution refuses a language that the course does not have', () => {
   expect(refusalCode(() => requireLanguage('en_GB', ['de_DE']))).toBe('Language.NotAvailable')
 })
 
@@ -24,10 +24,10 @@ describe('an execution begins in', () => {
   })
 })
 
-test('refuses to begin in a requested language that the course does not have', () => {
+test('an execution does not begin in a requested language that the course does not have', () => {
   expect(refusalCode(() => chooseLanguage('en_GB', 'de_DE', ['de_DE']))).toBe('Language.NotAvailable')
 })
 
-test('refuses to begin a course without a language', () => {
+test('an execution does not begin if the course has no language at all', () => {
   expect(refusalCode(() => chooseLanguage(undefined, 'de_DE', []))).toBe('Language.NotAvailable')
 })

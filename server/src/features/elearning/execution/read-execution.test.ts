@@ -69,7 +69,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     expect(found(textOf(course.course))).toEqual(secrets.filter((secret) => secret !== 'solution'))
   })
 
-  test('names options by their position', async () => {
+  test('returns options with ids that state only their position on screen', async () => {
     for (const question of (await player.read()).quiz) {
       const content = everyType.find(({ id }) => id === question.id)
       expect(question.options.map(({ id }) => id)).toEqual(
@@ -84,7 +84,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     }
   })
 
-  test('shows no correct answer in a list, after a start or after a save without answers', async () => {
+  test('shows no correct answer in the task list, after the start or a save without answers', async () => {
     const answers = [
       await api.send(calls.elearning.readMemberTasks),
       await api.send(calls.elearning.readMemberStatistics),
@@ -145,7 +145,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     }
   })
 
-  test('shows an answer that is right in one language as right in the other', async () => {
+  test('shows an answer that was right in one language as right in the other language, too', async () => {
     const { quiz } = await player.read('en_GB')
     const single = quiz.find(({ type }) => type === 'single')
     if (!single) throw new Error('no question of this type was drawn')
@@ -244,7 +244,7 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
     ).toEqual(['p1', 'p2'])
   })
 
-  test('fills local inserts from the settings, else from the main location or the headquarters', async () => {
+  test('shows local facts from the settings, else from the main location or the headquarters', async () => {
     const empty = {
       'assembly-point': null,
       'internal-emergency-number': null,

@@ -170,7 +170,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect((await player.send(save)).text).toBe(first.text)
   })
 
-  test('answers a save for an attempt that was reset with a conflict and the new attempt', async () => {
+  test('answers a save for a reset attempt with a conflict, and returns the new attempt', async () => {
     await player.save({ pagesCompleted: ['p1', 'p2'] })
     const stale = await player.again()
     await player.reset()
@@ -193,13 +193,13 @@ describe.each(testEngines)('saving on %s', (engine) => {
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
   })
 
-  test('refuses a save after the pass', async () => {
+  test('refuses a new save after the attempt was passed', async () => {
     await player.finish()
     const { status, error } = await player.send(player.next({ pagesCompleted: ['p1'] }))
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
   })
 
-  test('refuses an early submission and stores nothing of that save', async () => {
+  test('refuses an incomplete submission and stores nothing of that save', async () => {
     const answers = await player.answers()
     for (const less of [{ pagesCompleted: ['p1', 'p3'] }, { acks: [] }, { answers: answers.slice(1) }]) {
       const { status, error } = await player.send({ ...(await player.whole()), ...less })

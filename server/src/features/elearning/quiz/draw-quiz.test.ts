@@ -16,7 +16,7 @@ const pool = ['p1', 'p2', 'p3'].flatMap((pageId) =>
 )
 const seeds = Array.from({ length: 50 }, (_, seed) => seed)
 
-describe('a draw', () => {
+describe('the draw of a quiz', () => {
   const drawIds = (course: CourseVersion, seed: number, previous?: string[]) =>
     drawQuiz(course, {
       country: 'DE',
@@ -31,7 +31,7 @@ describe('a draw', () => {
       expect(new Set(drawIds(createCourse(pool, threeChapters, 5), seed)).size).toBe(5)
   })
 
-  test('has the whole pool when the pool is smaller', () => {
+  test('has all questions of the pool if the pool is smaller than the required number', () => {
     expect(drawIds(createCourse(pool.slice(0, 3), threeChapters, 5), 1)).toHaveLength(3)
   })
 
@@ -92,7 +92,7 @@ describe('a draw', () => {
     }
   })
 
-  test('shuffles options and partners independently', () => {
+  test('shuffles the options of a match question and the texts to match them with independently', () => {
     const course = createCourse([question('q', { type: 'match' })], threeChapters, 1)
     const draws = seeds.map((seed) => drawQuiz(course, { country: 'DE', random: seededRandom(seed) }).quiz[0])
     expect(new Set(draws.map((drawn) => drawn?.options.join())).size).toBe(6)
@@ -103,7 +103,7 @@ describe('a draw', () => {
     ).toEqual([])
   })
 
-  test('has the checks of the pages of a country in course order', () => {
+  test('has the check questions of the pages for the learner’s country, in course order', () => {
     const check = (id: string) => page(`p-${id}`, { blocks: [{ kind: 'check', questionId: id }] })
     const course = createCourse(
       ['x', 'y', 'z'].map((id) => question(id, { use: 'check' })),

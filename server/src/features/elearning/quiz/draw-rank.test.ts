@@ -24,7 +24,7 @@ function draw({ pool, critical = [], seen = [], count }: DrawCase): string[] {
   return drawQuiz(course, { country: 'DE', random: keepOrder, previous }).quiz.map(({ id }) => id)
 }
 
-describe('a draw prefers', () => {
+describe('the draw of a quiz prefers', () => {
   test.each<[string, DrawCase, string[]]>([
     [
       'the first question of the pool where all ranks are equal',
@@ -66,7 +66,7 @@ describe('a draw prefers', () => {
   })
 })
 
-test('counts the questions of all pages of a chapter together', () => {
+test('a draw takes a question from every chapter before a second one from another page', () => {
   const chapters = [
     { id: 'c1', title: 'c1', pages: [page('p1'), page('p2')] },
     { id: 'c2', title: 'c2', pages: [page('p3'), page('p4')] },
@@ -77,7 +77,7 @@ test('counts the questions of all pages of a chapter together', () => {
   expect(quiz.map(({ id }) => id)).toEqual(['p1', 'p3'])
 })
 
-describe('the options', () => {
+describe('the drawn options', () => {
   const drawFirst = (type: 'single' | 'truefalse' | 'order', random: () => number) =>
     drawQuiz(createCourse([question('q', { type })], threeChapters, 1), { country: 'DE', random }).quiz[0]
 
@@ -85,7 +85,7 @@ describe('the options', () => {
     expect(drawFirst('single', keepOrder)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 
-  test('of a statement keep their order, and have no partners', () => {
+  test('of a true-or-false question keep the order of the course', () => {
     expect(drawFirst('truefalse', () => 0)).toEqual({ id: 'q', options: ['a', 'b', 'c'], matches: [] })
   })
 

@@ -46,7 +46,7 @@ const shown = (options: string, matches = '') => ({
 })
 
 describe('a question as the learner sees it', () => {
-  test('names options and partners by their position, in the requested language, without the answer', () => {
+  test('has texts in the requested language, ids that state only the position, and no answer', () => {
     expect(toPublicQuestion(match, shown('cab', 'bca'), 'en_GB')).toEqual({
       id: 'q',
       type: 'match',
@@ -65,7 +65,7 @@ describe('a question as the learner sees it', () => {
     })
   })
 
-  test('has the picture with its points, or the unit of the number', () => {
+  test('has a picture with points (hotspot question) or the unit of the number (numeric question)', () => {
     expect(toPublicQuestion(hotspot, shown('bca'), 'en_GB')).toMatchObject({
       image: { ...picture, alt: 'Ein Raum (en)' },
       options: [1, 2, 0].map((x) => ({ at: { x, y: 50 } })),
@@ -81,12 +81,12 @@ describe('a question as the learner sees it', () => {
     })
   })
 
-  test('is refused when it was drawn from other content', () => {
+  test('cannot be created if the draw names an option that the question does not have', () => {
     expect(() => toPublicQuestion(single, shown('abx'), 'de_DE')).toThrow('question q has no option x')
   })
 })
 
-describe('an answer', () => {
+describe('an answer to a quiz question', () => {
   test.each([
     [
       'single',
@@ -143,10 +143,13 @@ describe('an answer', () => {
         ['o1:m1', 'o2:m2', 'o3:m3:m3'],
       ],
     ],
-  ] as const)('to a %s question is valid only in listed forms', (_type, { asked, drawn }, valid, invalid) => {
-    for (const value of valid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(true)
-    for (const value of invalid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(false)
-  })
+  ] as const)(
+    'of the type %s must have the form of this type, with existing options',
+    (_type, { asked, drawn }, valid, invalid) => {
+      for (const value of valid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(true)
+      for (const value of invalid) expect(isValidAnswer(asked, drawn, value), value.join()).toBe(false)
+    },
+  )
 
   const askedSingle = { asked: single, drawn: shown('bac') }
   const askedMultiple = { asked: multiple, drawn: shown('dcba') }
@@ -228,7 +231,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a score', () => {
+describe('the score of a quiz', () => {
   const drawn = {
     quiz: ['a', 'b', 'c'].map((id) => ({ id, options: [], matches: [] })),
     checks: [{ id: 'd', options: [], matches: [] }],
@@ -262,7 +265,7 @@ describe('a score', () => {
     ],
     ['a check is critical', course(60, 'd'), 'abc', { correctCount: 3, scorePercent: 100, ...passed }],
     ['nothing is right', course(0), '', { correctCount: 0, scorePercent: 0, ...passed }],
-  ])('is calculated when %s', (_name, asked, right, score) => {
+  ])('is calculated from answers and pass mark: %s', (_name, asked, right, score) => {
     const answers = Object.fromEntries(['a', 'b', 'c'].map((id) => [id, right.includes(id)]))
     expect(scoreQuiz(asked, drawn, answers)).toEqual({ questionCount: 3, ...score })
   })
@@ -301,7 +304,7 @@ test('the feedback explains the first step in a wrong place, even if an earlier 
   expect(gradeAnswer(given)).toMatchObject({ correct: false, text: 'C kommt zuletzt.' })
 })
 
-test('grading accepts numbers within the tolerance, and only the right point and statement', () => {
+test('grading accepts a number within the tolerance, and only the right point or statement', () => {
   const correct = (value: string) =>
     gradeAnswer({ question: numeric, drawn: shown(''), value: [value], language: 'de_DE' }).correct
   expect(['2.4', '2.5', '2.60', '2.39', '2.601', '-2.5'].map(correct)).toEqual([

@@ -200,7 +200,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     expect((await ask({ asOf: '2026-10-01', search: 'max' })).rows).toEqual([])
   })
 
-  test('are charted by unit, including its sub-units, and by passes per month', async () => {
+  test('contain charts of the statuses per unit (with its sub-units) and the passes per month', async () => {
     const { byOrgUnit, byMonth, moreOrgUnits } = await admin.ok(readCharts, {
       elearningUuid: course.elearningUuid,
       filter: { search: 'test' },

@@ -86,7 +86,7 @@ describe('a change of the settings', () => {
 
   const monthly = createRhythm({ intervalMonths: 1 })
 
-  test('gives a cycle that would become overdue the buffer days from today', () => {
+  test('gives a cycle that would become overdue a new due date: today plus the buffer days', () => {
     expect(moveCycle(createCycle(), monthly, today)).toEqual({
       anchorOn: '2026-09-01',
       number: 1,
@@ -110,7 +110,7 @@ describe('a change of the settings', () => {
     ['2026-12-20', false, '2027-01-20'],
     ['2026-12-19', true, '2027-02-03'],
   ])(
-    'reports a cycle after a pass on %s, due a month later, as newly overdue: %s',
+    'to a monthly interval, after a pass on %s, reports the cycle as newly overdue: %s',
     (passedOn, newlyOverdue, dueOn) => {
       expect(moveCycle(createCycle({ passedOn }), monthly, today)).toMatchObject({ newlyOverdue, dueOn })
     },
@@ -137,7 +137,7 @@ describe('the next cycle with a fixed month', () => {
     ['2027-12-29', 1, '2029-01-31'],
     // The interval counts from 28 February 2027, even if it ends in a leap year.
     ['2027-02-10', 2, '2028-02-28'],
-  ])('after a pass on %s in month %s is due on %s', (completedOn, calendarMonth, dueOn) => {
+  ])('after a pass on %s, with the fixed month %s, is due on %s', (completedOn, calendarMonth, dueOn) => {
     expect(planAfter(completedOn, { calendarMonth })).toBe(dueOn)
   })
 

@@ -69,7 +69,7 @@ describe('the next cycle', () => {
     },
   )
 
-  test('starts a new series on the day of the pass', () => {
+  test('starts a new series on the day of the pass, with anchor completion', () => {
     const passed = { anchorOn: '2027-01-31', number: 3, completedOn: '2027-12-31' }
     expect(planAfter(passed, completion(2))).toEqual({
       anchorOn: '2027-12-31',
@@ -116,7 +116,7 @@ describe('the next cycle', () => {
     { before: 6, now: 12, completedOn: '2027-07-31', number: 1, due: '2028-07-31', anchorOn: '2027-07-31' },
     { before: 1, now: 24, completedOn: '2027-02-28', number: 1, due: '2029-02-28', anchorOn: '2027-02-28' },
   ])(
-    'counts from the passed cycle when $before months become $now: number $number, due on $due',
+    'after the interval changed from $before to $now months has number $number, due on $due',
     ({ before, now, completedOn, number, due, anchorOn }) => {
       const passed = { anchorOn: '2027-01-31', number: 1, seriesMonths: before, completedOn }
       expect(planNextCycle(passed, schedule(now))).toMatchObject({

@@ -82,7 +82,7 @@ describe.each(testEngines)('an exemption from an e-learning on %s', (engine) => 
     expect((await task(course))?.status).toBe('completed')
   })
 
-  test('that is permanent lasts until it is ended', async () => {
+  test('that is permanent lasts until an administrator ends the exemption', async () => {
     at('2026-11-02')
     const course = await assign()
     await exemptMax(course, null)

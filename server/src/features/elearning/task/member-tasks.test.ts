@@ -126,7 +126,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     })
   })
 
-  test('contain what a card shows', async () => {
+  test('contain all values that a card on the page of e-learnings shows', async () => {
     const course = courses.get('Angefangen')
     expect(await row('Angefangen')).toEqual({
       taskUuid: expect.any(String),
@@ -230,7 +230,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await titles({ filter: { search: '(EN)' } })).toEqual([])
   })
 
-  test('are not shown when they are withdrawn, paused or exempt', async () => {
+  test('are not shown while the task is withdrawn or paused or the member is exempt', async () => {
     const { clientElearningUuid } = courses.get('Heute fällig') ?? { clientElearningUuid: '' }
     const set = (state: 'active' | 'withdrawn' | 'paused' | 'exempt') =>
       server.inClient(client, (db) =>

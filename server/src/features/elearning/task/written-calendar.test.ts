@@ -43,7 +43,7 @@ const schedule = (intervalMonths: number, leadDays = 30): Rhythm => ({
 })
 
 describe('due dates', () => {
-  test('match a written calendar for every start day, interval and step', () => {
+  test('match a calendar that lists all days, for every start day, interval and step', () => {
     const wrong: unknown[] = []
     for (const start of starts) {
       for (let interval = 1; interval <= 24; interval += 1) {
@@ -56,7 +56,7 @@ describe('due dates', () => {
     expect(wrong).toEqual([])
   })
 
-  test('do not drift over 48 timely passes that start on the first or at the end of a month', () => {
+  test('do not drift over 48 timely passes in a series from the first or last days of a month', () => {
     const wrong: unknown[] = []
     for (const start of starts.filter(({ position }) => position === 0 || position > 26)) {
       for (const interval of [1, 6, 11, 12, 24]) {

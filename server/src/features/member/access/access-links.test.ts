@@ -19,9 +19,9 @@ describe('createInitialPassword', () => {
   })
 })
 
-describe('findMissingContact', () => {
-  const unreachable = { email: null, mobileNumber: '' }
+const unreachable = { email: null, mobileNumber: '' }
 
+describe('findMissingContact', () => {
   test.each([
     ['byEmail', unreachable, 'noEmail'],
     ['byEmail', { email: 'a@b.example', mobileNumber: '' }, null],
@@ -33,11 +33,11 @@ describe('findMissingContact', () => {
   ] as const)('with the mode %s and the member %j, returns %s', (mode, member, expected) => {
     expect(findMissingContact(mode, member)).toBe(expected)
   })
+})
 
-  test('refuseUnreachable refuses a member whom the mode does not reach', () => {
-    expect(() => refuseUnreachable('bySms', unreachable)).toThrow('Communication.PreferenceInvalid')
-    expect(() => refuseUnreachable('initial', unreachable)).not.toThrow()
-  })
+test('refuseUnreachable refuses a member without the address or number that the password mode needs', () => {
+  expect(() => refuseUnreachable('bySms', unreachable)).toThrow('Communication.PreferenceInvalid')
+  expect(() => refuseUnreachable('initial', unreachable)).not.toThrow()
 })
 
 describe.each(featureEngines)('first access on %s', (engine) => {

@@ -144,7 +144,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
   test.each([
     ['byEmail', 'email'],
     ['bySms', 'mobileNumber'],
-  ] as const)('refuse the mode %s for a member without %s', async (passwordMode, field) => {
+  ] as const)('are refused with the mode %s for a member without %s', async (passwordMode, field) => {
     const { client, api } = await company()
     const max = await server.createMember(client, { email: null })
     const { status, error } = await api.send(resetPassword, { uuids: [max.uuid], passwordMode })
@@ -155,7 +155,7 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
     expect((await api.send(resetPassword, { uuids: [max.uuid], passwordMode: 'initial' })).status).toBe(200)
   })
 
-  test('refuse the actor’s own account, a more powerful member and an archived member', async () => {
+  test('are refused for the actor’s own account, a more powerful member and an archived member', async () => {
     const { client, admin, api } = await company()
     const superAdmin = await server.createMember(client, { role: 'super-admin' })
     const refused = async (uuids: string[]) =>

@@ -163,7 +163,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     return found
   }
 
-  test('covers every table that refers to a member', async () => {
+  test('has a rule, erase or keep, for every table that refers to a member', async () => {
     const { rows } = await server.databases.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
         select table_name as name from information_schema.columns

@@ -177,7 +177,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')
   })
 
-  test('give the same refusal if the member is deleted, unknown or of another company', async () => {
+  test('are refused with one error if the member is deleted, unknown or of another company', async () => {
     const erased = await createMember()
     await server.inClient(client, (db) =>
       db.updateTable('member').set({ deletedAt: new Date() }).where('uuid', '=', erased.uuid).execute(),

@@ -5,7 +5,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { columns, csv, Importer } from './import-fixture.ts'
 
-describe.each(featureEngines)('checking a file on %s', (engine) => {
+describe.each(featureEngines)('checking an import file on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Importer
@@ -257,7 +257,7 @@ describe.each(featureEngines)('checking a file on %s', (engine) => {
     expect(JSON.stringify(stored.map((row) => row.cells))).not.toContain('Kiesel')
   })
 
-  test('finds org units by path, and reports missing ones unless the settings create them', async () => {
+  test('finds org units by path, and reports missing ones if the import may not create them', async () => {
     const view = await admin.file(
       'Vorname;Nachname;Abteilung\nUwe;Unit;Produktion > Halle 1\nUte;Unit;Produktion\n',
     )

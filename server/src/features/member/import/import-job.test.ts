@@ -5,7 +5,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { columns, csv, Importer } from './import-fixture.ts'
 
-describe.each(featureEngines)('importing a file on %s', (engine) => {
+describe.each(featureEngines)('importing a file of members on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Importer
@@ -308,7 +308,7 @@ describe.each(featureEngines)('importing a file on %s', (engine) => {
     expect(await colleague.current()).toBeNull()
   })
 
-  test('suggests the last choices to other users of the company', async () => {
+  test('suggests the settings and columns of the last import to the next user of the company', async () => {
     const view = await admin.file('Rufname;Sippe;Werk\nRita;Merk;Werk Nord\n')
     const mapping = columns('firstName', 'lastName', 'location')
     await admin.run(view, {

@@ -4,7 +4,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { Importer } from './import-fixture.ts'
 
-describe.each(featureEngines)('an import on %s', (engine) => {
+describe.each(featureEngines)('a member import on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Importer

@@ -37,7 +37,7 @@ export const createExisting = (username: string, fields: Partial<ExistingMember>
   ...fields,
 })
 
-/** Creates rows. The first one has line number 2. Default name: Max Muster. */
+/** Creates rows with line numbers from 2. A row without a name belongs to Max Muster. */
 export const createRows = (...rows: readonly RowValues[]): ReadRow[] =>
   rows.map((values, index) => ({
     line: index + 2,

@@ -28,7 +28,7 @@ describe('matching rows with members', () => {
     expect([outcome?.status, describeProblems(outcome!)]).toEqual(['faulty', ['email ambiguous']])
   })
 
-  test('by email accepts an address that only one active and one deleted member share', () => {
+  test('by email accepts an address that an active member shares only with a deleted member', () => {
     const existing = [
       createExisting('anna', { email: 'team@firma.example' }),
       createExisting('bert', { email: 'team@firma.example', deleted: true }),
@@ -38,7 +38,7 @@ describe('matching rows with members', () => {
     expect(outcome).toMatchObject({ status: 'unchanged', username: 'anna', problems: [] })
   })
 
-  test('by external id matches a member without an external id by name and address, but only once', () => {
+  test('by external id, if a member has none, matches the first row with the same name and address', () => {
     const existing = [createExisting('max.muster', { email: 'max@firma.example' })]
     const rows = createRows(
       { externalId: '1', email: 'max@firma.example' },
@@ -70,7 +70,7 @@ describe('matching rows with members', () => {
   })
 })
 
-describe('outcomes', () => {
+describe('the outcomes of imported rows', () => {
   test.each([
     ['a new member', {}, {}, [], 'new'],
     ['a mode that needs a missing address', {}, { passwordMode: 'byEmail' }, ['email required'], 'faulty'],
@@ -85,7 +85,7 @@ describe('outcomes', () => {
     ['an invalid username', { username: 'x' }, {}, ['username username'], 'faulty'],
     ['a role above the highest one', { role: 'super-admin' }, {}, ['role notAllowed'], 'faulty'],
     ['the highest role', { role: 'admin' }, {}, [], 'new'],
-  ] as const)('contain the expected problems for %s', (...[, values, settings, problems, status]) => {
+  ] as const)('have the expected status and problems for %s', (...[, values, settings, problems, status]) => {
     const [outcome] = matchAll(createRows(values), { settings })
     expect([describeProblems(outcome!), outcome?.status]).toEqual([problems, status])
   })

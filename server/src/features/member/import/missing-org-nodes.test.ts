@@ -3,7 +3,7 @@ import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { csv, Importer } from './import-fixture.ts'
 
-describe.each(featureEngines)('locations and groups in a file on %s', (engine) => {
+describe.each(featureEngines)('locations and groups in an import file on %s', (engine) => {
   let server: TestServer
   let admin: Importer
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.each(featureEngines)('locations and groups in a file on %s', (engine) =
   })
   afterAll(() => server.close())
 
-  test('are listed once if they do not exist, and a dash counts as an empty cell', async () => {
+  test('are reported as missing once per name, and a dash counts as an empty cell', async () => {
     const view = await admin.file(
       csv([
         ['Vorname', 'Nachname', 'E-Mail', 'Telefon', 'Standort', 'Gruppe'],

@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { listAdministratorRoles } from '../administrators.store.ts'
 import { Importer } from './import-fixture.ts'
 
-describe.each(postgresOnly)('concurrent imports on %s', (engine) => {
+describe.each(postgresOnly)('concurrent member imports on %s', (engine) => {
   let server: TestServer
   let onStatement: (statement: string) => unknown = () => undefined
   beforeAll(async () => {

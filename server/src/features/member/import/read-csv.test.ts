@@ -50,7 +50,7 @@ describe('readCsv', () => {
     expect(delimiter).toBe('\t')
   })
 
-  test('reads the delimiter from the "sep=," line that Excel writes first, and counts it', async () => {
+  test('reads the delimiter from Excel’s first line "sep=,", which counts in the line numbers', async () => {
     const { delimiter, rows: read } = await readCsv(Buffer.from('sep=,\r\nA,B\r\n1,2\r\n'))
     expect([delimiter, read]).toEqual([
       ',',

@@ -100,7 +100,7 @@ describe('readRow', () => {
     expect(readCells('').problems).toEqual([])
   })
 
-  test('recognises a repeated heading', () => {
+  test('recognises a row that repeats the headings', () => {
     expect(readRow({ line: 9, cells: [...fields] }, createContext()).isHeading).toBe(true)
     expect(read({}).isHeading).toBe(false)
   })

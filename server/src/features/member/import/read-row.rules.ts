@@ -212,9 +212,7 @@ export function listMissing(
   }
 }
 
-/**
- * Sets the country of an address without a country to the country of the company, and checks the postal code.
- */
+/** Sets the company's country in an address that has none, and checks the postal code. */
 function completeAddress(values: RowValues, { country }: ReadContext, addProblem: AddProblem): void {
   if (values.country === undefined && (values.street || values.postalCode || values.city))
     values.country = country

@@ -14,7 +14,7 @@ import {
 
 const bounds = { min: '1900-01-01', max: '2026-11-21' }
 
-describe('reading values', () => {
+describe('reading the values of an imported row', () => {
   test.each([
     ['1991-03-14', '1991-03-14'],
     ['1991-03-14 00:00:00', '1991-03-14'],

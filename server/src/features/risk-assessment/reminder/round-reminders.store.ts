@@ -14,8 +14,8 @@ import { canBeReminded } from './can-be-reminded.store.ts'
 const assignmentsAtOnce = 20
 
 /**
- * Stores the reminders of a day for the next assignments after `after`. Returns the last assignment, or null
- * if there are no more.
+ * Stores the day's reminders for the batch of assignments that follows `after`. Returns the last assignment
+ * of the batch, or null if there are no more.
  */
 async function collectRounds(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`

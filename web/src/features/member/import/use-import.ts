@@ -18,7 +18,7 @@ export interface ImportState {
   /** The chosen settings, which may not have been checked yet. */
   settings: ImportSettings | undefined
   setSettings: (settings: ImportSettings) => void
-  /** Replaces the import with a newer response of the server. */
+  /** Replaces the import with a newer one from the server. */
   setView: (view: MemberImportView | null) => void
   reload: () => Promise<void>
   /** Reloads the import if a call was refused because another tab has discarded or started it. */

@@ -34,27 +34,30 @@ function checkAfter(change: Change) {
   return checkFiles(files)
 }
 
-test('the faulty courses cause every problem except those that only an import reports', () => {
+test('the faulty courses of the tests cause every problem except those of an import', () => {
   const caused = new Set(faulty.map(([code]) => code))
   expect(problemCodes.filter((code) => !caused.has(code))).toEqual(['archive', 'version-differs'])
 })
 
-test('finds no problem in a valid package', async () => {
+test('the check of a valid course package finds no problem', async () => {
   expect((await checkAfter(() => undefined)).problems).toEqual([])
 })
 
-test.each(faulty)('reports %s at %s: %s', async (code, where, message, change) => {
-  const { course, problems } = await checkAfter(change)
-  expect(course).toBeNull()
-  const found = problems
-    .filter((problem) => problem.code === code && problem.message.includes(message))
-    .map(({ file, line }) => `${file}:${line ?? ''}`)
-  expect(found, JSON.stringify(problems, null, 1)).toContainEqual(
-    expect.stringMatching(new RegExp(`^${RegExp.escape(where)}(:|$)`)),
-  )
-})
+test.each(faulty)(
+  'reports in a faulty course the problem %s at %s with the text "%s"',
+  async (code, where, message, change) => {
+    const { course, problems } = await checkAfter(change)
+    expect(course).toBeNull()
+    const found = problems
+      .filter((problem) => problem.code === code && problem.message.includes(message))
+      .map(({ file, line }) => `${file}:${line ?? ''}`)
+    expect(found, JSON.stringify(problems, null, 1)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${RegExp.escape(where)}(:|$)`)),
+    )
+  },
+)
 
-test('converts a scenario to its situations', async () => {
+test('a scenario in the Markdown of a page is converted to situations with their choices', async () => {
   const { course, problems } = await checkAfter(addScenario())
   expect(problems).toEqual([])
 
@@ -105,11 +108,11 @@ test('a course has the goals of its chapters and its key points in each language
   })
 })
 
-test('accepts a course in which half of the pages have something to do', async () => {
+test('accepts a course if half of its pages are interactive', async () => {
   expect((await checkAfter(activeCourse)).problems).toEqual([])
 })
 
-test('accepts a question that compares the law of both countries', async () => {
+test('accepts a question that names both Germany and Austria', async () => {
   const { problems } = await checkAfter(
     swapInQuiz(
       'id: q-eins\n  use: quiz\n  type: single\n  page: eins\n  stem: {de_DE: "Frage"',
@@ -119,7 +122,7 @@ test('accepts a question that compares the law of both countries', async () => {
   expect(problems).toEqual([])
 })
 
-test('accepts a right option that is a full sentence like one of the wrong options', async () => {
+test('accepts a right option that is a full sentence if a wrong option is one, too', async () => {
   const { problems } = await checkAfter((files) => {
     files['quiz.yaml'] = String(files['quiz.yaml'])
       .replaceAll('"Ja"', '"Ja, ich melde es."')
@@ -140,7 +143,7 @@ test('accepts a course that has no questions and needs no quiz', async () => {
   expect((await checkAfter(removeQuiz)).problems).toEqual([])
 })
 
-test('a course without a quiz needs no goals and key points, and has no fields for them', async () => {
+test('a course without a quiz needs no goals or key points, and then has no fields for them', async () => {
   const { course, problems } = await checkAfter((files) => {
     removeQuiz(files)
     swapInCourse('    goals: {de_DE: ["Rauch erkennen"], en_GB: ["recognise smoke"]}\n', '')(files)

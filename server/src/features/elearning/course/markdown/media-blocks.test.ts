@@ -44,7 +44,7 @@ test('recognises films, sounds, captions and documents by their bytes', () => {
   ])
 })
 
-describe('a directive is converted to', () => {
+describe('a Markdown directive is converted to', () => {
   test('a film with its poster, captions in every language and a transcript', () => {
     const written =
       ':::video{src="media/film.mp4" poster="media/bild.svg" title="Löschen"}\n' +
@@ -180,7 +180,7 @@ test.each<[string, string, ProblemCode]>([
       '::spot{at="2,1" title="U" text="T"}\n:::',
     'image-alt',
   ],
-])('refuses %s', (_name, written, code) => {
+])('refuses %s in a page', (_name, written, code) => {
   expect([...new Set(read(written).codes)]).toEqual([code])
 })
 
@@ -197,6 +197,6 @@ test.each([
   ['a caption without text', 'WEBVTT\n\n00:02.000 --> 00:03.000\n\n', 3],
   ['a style that can load a file', 'WEBVTT\n\nSTYLE\n::cue { background: url(//evil.example) }', 3],
   ['markup', 'WEBVTT\n\n00:02.000 --> 00:03.000\n<b>Text</b>', 4],
-])('refuses captions with %s', (_name, source, line) => {
+])('refuses a caption file with %s', (_name, source, line) => {
   expect(findCaptionFault(source)?.line).toBe(line)
 })

@@ -53,7 +53,7 @@ describe('running text', () => {
     ])
   })
 
-  test('may contain strong text, emphasis, pins and links', () => {
+  test('may contain strong text, emphasis, links, and numbered pins that refer to a picture', () => {
     expect(
       readSound(
         'Ein **fettes *Wort*** :pin[12] und [Text](https://example.org/a?b=c) und tel: [110](tel:110)',
@@ -80,7 +80,7 @@ describe('running text', () => {
 })
 
 describe('blocks', () => {
-  test('are converted to the blocks of the contract, with their lines', () => {
+  test('are converted to the blocks of the contract, with their line numbers', () => {
     const { blocks, codes, lines } = read(`## Zwischen
 
 - a
@@ -172,7 +172,7 @@ Gesehen.
   test.each([
     ['do first', ':::do{title="Gut"}\n- a\n:::\n\n:::dont{title="Schlecht"}\n- b\n:::'],
     ['dont first', ':::dont{title="Schlecht"}\n- b\n:::\n:::do{title="Gut"}\n- a\n:::'],
-  ])('with do and dont become a pair, %s', (_, body) => {
+  ])('"do" and "dont" that are next to each other become one pair (%s)', (_, body) => {
     expect(readSound(`${body}\n\nDanach`)).toEqual([
       {
         kind: 'doDont',
@@ -183,7 +183,7 @@ Gesehen.
     ])
   })
 
-  test('are refused when do and dont are not next to each other', () => {
+  test('"do" and "dont" are refused if they are not next to each other', () => {
     expect(read(':::do\n- a\n:::\n\nDazwischen\n\n:::dont\n- b\n:::').codes).toEqual([
       'do-dont-pair',
       'do-dont-pair',
@@ -237,7 +237,7 @@ describe('hostile pages', () => {
   })
 })
 
-test('counts the words below the headline', () => {
+test('the number of words of a page excludes its headline and its front matter', () => {
   const { page } =
     parsePage(
       '---\nid: probe\nminutes: 1\n---\n# Zählt nicht\n\nEins – zwei 10:30 :pin[1]\n\n' +
@@ -248,7 +248,7 @@ test('counts the words below the headline', () => {
   expect(page && countWords(page.blocks)).toBe(7)
 })
 
-test('finds pins in every kind of block', () => {
+test('the numbered pins of a page are found in every kind of block', () => {
   const blocks = readSound(':pin[1]\n\n| a |\n|---|\n| **:pin[2]** |\n\n:::cards\n### c\n- :pin[3]\n:::')
   expect(blocks.flatMap(listPins)).toEqual([1, 2, 3])
 })
