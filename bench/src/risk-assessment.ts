@@ -29,7 +29,7 @@ const [units, roundsEach, risksEach] = [200, 10, 15]
 const rows = 10_000
 
 export interface RiskFigures {
-  /** Seconds in which a round is finished and its result is read. */
+  /** Seconds that it takes to finish a round and read its result. */
   finishing: number
   ratios: Ratio[]
 }

@@ -45,8 +45,8 @@ function useTexts(): Texts {
 }
 
 /**
- * Provides another language for a part of the screen, such as a course or a document. Uses the language of
- * the screen until its texts are loaded.
+ * Provides another language for a part of the screen, such as a course or a document. Until the texts of that
+ * language are loaded, the part keeps the language of the screen.
  */
 export function TextScope({ language, children }: { language: Language; children: ReactNode }) {
   const screen = useTexts()

@@ -28,8 +28,8 @@ export interface DigestLine {
 }
 
 /**
- * The kind of the reader's own work: only e-learnings (`own`), only risk assessments (`risk`), or both
- * (`tasks`).
+ * The kinds of the recipient's tasks that a digest lists: only e-learnings (`own`), only risk assessments
+ * (`risk`), or both (`tasks`).
  */
 export type WorkKind = 'own' | 'risk' | 'tasks'
 

@@ -56,7 +56,7 @@ function describeOperation(name: string, call: AnyCall): object {
   }
 }
 
-/** Returns the content of the request body. Uploads are forms with the file and the other fields. */
+/** Describes a request body: JSON, or for an upload a form with the file and the other fields. */
 function describeBody(call: AnyCall, input: { properties?: Record<string, object> }): object {
   if (call.kind !== 'upload') return { 'application/json': { schema: input } }
 

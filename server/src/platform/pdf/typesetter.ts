@@ -37,8 +37,8 @@ export interface TextBlock {
 /** The fonts of this process. Parsing Inter takes several times as long as the rest of a document. */
 const parsed = new Map<Face, ParsedFont>()
 /**
- * Characters that share a shape with a less common character of a lower number. Text that is copied from a
- * PDF must contain these characters, not the less common ones.
+ * Characters that share a glyph with a less common character of a lower code point. Text that is copied from
+ * a PDF must contain these characters, not the less common ones.
  */
 const preferred = '’”ι'
 

@@ -90,7 +90,7 @@ const planToken = 'a token that matches this plan or none'
 const executionToken = 'a token that matches this execution or none'
 const narrowsRows = 'narrows the rows that the actor may see'
 
-/** Properties with uuids that name no object of a member or client, each with the reason for that. */
+/** Properties whose uuids do not identify an object of a member or client, each with the reason. */
 export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearning.createExecution': { elearningUuid: installationContent },
   'elearningCatalog.readDetails': { elearningUuid: installationContent },

@@ -111,8 +111,8 @@ describe.each(featureEngines)('over-posting on %s', (engine) => {
         const undeclared = names.filter((one) => !isDeclared(inputSchema(call), path, one))
         const withExtra = (extra: string) => replacedAt(body, path, { ...object, [extra]: '1' })
         expect(undeclared.filter((extra) => isAccepted(call, withExtra(extra)))).toEqual([])
-        // The schema has refused all names. Sending ten of them (all in `npm run prove`) shows that the
-        // server uses the schema.
+        // The assertion above shows that the schema refuses every undeclared name. Requests with ten of these
+        // names (`npm run prove` sends all of them) show that the server uses the schema.
         for (const extra of isFull ? undeclared : nextTen(undeclared)) {
           expect([extra, await send(withExtra(extra))]).toEqual([extra, `${name} 400 Request.Invalid`])
         }

@@ -16,7 +16,7 @@ import { ReportDialog } from './ReportDialog.tsx'
 
 const buttonProps = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
 
-/** An e-learning as the most urgent task. */
+/** Shows an e-learning as the most urgent task of the member. */
 export function TaskHero({ task }: { task: MemberTask }) {
   const progressText = useProgressText()
   return <HeroCard hero={{ ...task, progressText: progressText(task), button: <TaskButton task={task} /> }} />

@@ -45,7 +45,7 @@ const matchesMembers = (change: Change) =>
 
 /**
  * New settings can move all cycles. A change of a member's own interval moves neither first cycles nor cycles
- * that already have this interval.
+ * that already have the new interval.
  */
 const canMove = (change: Change) =>
   'members' in change ? sql`number > 0 and series_months <> months` : sql`true`

@@ -60,9 +60,9 @@ function isRevealing(sizes: number, submitted: number): boolean {
 }
 
 /**
- * A level of a round with six submissions needs six answers, so it always shows that each member found the
- * statement applicable. In larger rounds, some levels show the same. This does not reveal the strain of any
- * member.
+ * Returns whether the figures reveal only that every member found the statement applicable. That is allowed,
+ * because it does not reveal the strain of any member. A level needs at least six answers, so each level of a
+ * round with six submissions reveals it. In larger rounds, some levels do.
  */
 const showsOnlyThatAllAnswered = (group: number, sizes: number, submitted: number): boolean =>
   (group === doesNotApply && sizes === 1) || (group === applies && sizes === 1 << submitted)

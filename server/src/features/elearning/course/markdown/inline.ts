@@ -102,7 +102,7 @@ export const toPlainText = (inline: readonly Inline[]): string =>
     })
     .join('')
 
-/** Returns the text of a headline or title. Reports links and pins in it. */
+/** Returns the text of a headline or title. Reports a problem if it contains links or pins (`:pin[1]`). */
 export function readTitle(nodes: readonly PhrasingContent[], context: PageContext): string {
   const inline = convertInline(nodes, context)
   const isPlain = inline.every((part) => part.t !== 'pin' && part.t !== 'link')
