@@ -184,7 +184,7 @@ describe('the dialog that removes assignments', () => {
     ])
   })
 
-  test('says that no member loses a task', async () => {
+  test('says so if no member loses a task', async () => {
     fakeServer({ 'elearningCatalog.removeOrgUnits': { removed: 1, tasksWithdrawn: 0 } })
     await renderUi(<Opener of={RemoveDialog} selections={[[storage]]} />)
 

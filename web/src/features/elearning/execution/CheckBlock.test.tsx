@@ -62,7 +62,7 @@ test('asks for an answer, but can be skipped', async () => {
   expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
 })
 
-test('waits for the connection', async () => {
+test('shows that an answer given offline is waiting to be sent, and cannot be checked again', async () => {
   await renderPlayer(withCheck, { 'elearning.saveExecution': new Refusal(0) })
   await option('Alarm').click()
 
@@ -80,7 +80,7 @@ test('shows the feedback of an earlier visit', async () => {
   expect(check().elements()).toEqual([])
 })
 
-test('cannot be answered after the attempt is over', async () => {
+test('a question inside a page cannot be answered after the attempt is over', async () => {
   await renderPlayer(
     { ...withCheck, state: 'failed', navigation: 'free' },
     { 'elearning.readExecutionResult': new Refusal(0) },

@@ -77,7 +77,7 @@ test('links an org unit to the list of its members', async () => {
   expect(address()).toContain('Berta')
 })
 
-test('says that there are more org units than it compares', async () => {
+test('says that there are more org units than the card compares', async () => {
   await renderUi(<UnitsCard charts={{ ...charts, moreOrgUnits: true }} filter={{}} />, english)
 
   await expect.element(page.getByText(text('statistics.moreUnits'))).toBeVisible()

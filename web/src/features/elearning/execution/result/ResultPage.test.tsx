@@ -111,7 +111,7 @@ describe('a passed attempt', () => {
     expect(page.getByRole('link', { name: text('elearning.result.certificate') }).elements()).toEqual([])
   })
 
-  test('that was a practice shows the score and no facts', async () => {
+  test('of a practice shows the score, but neither the day nor the next due date', async () => {
     await renderResult(createResult({ practice: true, resultUuid: null }))
 
     await expect
