@@ -31,7 +31,9 @@ export const routes: readonly Requirement[] = [
     id: '2.1.3',
     text: 'A user who is signed in cannot open the support login.',
     tests: {
-      'web/src/features/session/SupportLoginPage.test.tsx': ['is blocked in a browser that is signed in'],
+      'web/src/features/session/SupportLoginPage.test.tsx': [
+        'hides the form in a browser that is already signed in, and offers to sign out',
+      ],
       'server/src/features/session/support-login.test.ts': [
         'is refused in a browser that is already signed in',
       ],
