@@ -100,7 +100,7 @@ test('a deficiency counts as answered and shows its level only when likelihood a
   expect(await axeViolations()).toEqual([])
 })
 
-test('explains that the most probable harm counts', async () => {
+test('explains that the severity is that of the most probable harm', async () => {
   await renderPage()
 
   await tick(finding('deficiency'))

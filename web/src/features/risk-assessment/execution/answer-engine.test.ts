@@ -143,7 +143,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('if it is taken again, marks an answer as a conflict that another editor has answered differently', async () => {
+  test('is taken again, and an answer that another editor has changed meanwhile becomes a conflict', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'

@@ -23,7 +23,7 @@ test.each<[string, Partial<AnswerState>, ReturnType<typeof nextStep>]>([
   ['a third try after two seconds', { changes: noise, tries: 2 }, { read: false, waitMs: 2000 }],
   ['later tries after at most 30 seconds', { changes: noise, tries: 9 }, { read: false, waitMs: 30_000 }],
   ['another submission after a second', { completing: true, tries: 1 }, { read: false, waitMs: 1000 }],
-])('the next call to the server is %s', (_name, changes, expected) => {
+])('the call that the page makes next: %s', (_name, changes, expected) => {
   expect(nextStep(createState(changes))).toEqual(expected)
 })
 

@@ -156,7 +156,7 @@ test('saves the chosen progress of an action', async () => {
     .toMatchObject([{ progressPercent: 75 }])
 })
 
-test('reports an action as done together with the other changes', async () => {
+test('saves that an action is done in the same call as the other changes in the form', async () => {
   const { server } = await renderForm(createDetails(), { 'riskAction.updateRiskAction': changedAction })
 
   await description().fill('The saw in hall 2 is new.')
