@@ -134,7 +134,7 @@ export const routes: readonly Requirement[] = [
         'apps/elearnings/catalog/details/{elearningUuid}/{tabId}',
       ),
       'web/src/features/elearning/catalog/CatalogDetailsPage.test.tsx': [
-        'shows facts about the e-learning, its tabs and its settings',
+        'shows the facts, the tabs and the settings of the e-learning',
       ],
     },
   },

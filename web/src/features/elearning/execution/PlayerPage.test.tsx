@@ -188,7 +188,7 @@ describe('the table of contents', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('opens every chapter of a course with free navigation', async () => {
+  test('lets the learner open every chapter if the course has free navigation', async () => {
     await renderPlayer({ navigation: 'free' })
 
     await chapterButton('Zwei').click()

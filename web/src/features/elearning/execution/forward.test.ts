@@ -45,7 +45,7 @@ describe('the button "Next" on a page', () => {
 })
 
 describe('the button "Next" on a question', () => {
-  test('requires an answer, then has it checked, then waits for the feedback', () => {
+  test('asks for an answer, then has the answer checked, then waits for the feedback', () => {
     expect(findForward(at(4), situation({}, all))).toEqual({ kind: 'choose' })
     expect(findForward(at(4), situation({ draft: ['a'] }, all))).toEqual({ kind: 'check' })
     expect(findForward(at(4), situation({ draft: ['a'], waiting: true }, all))).toEqual({ kind: 'wait' })

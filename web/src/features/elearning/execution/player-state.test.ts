@@ -197,7 +197,7 @@ describe('the queue of an earlier visit', () => {
     expect(millisecondsToSave(state)).toBe(0)
   })
 
-  test('is ignored for another attempt and for a closed course', () => {
+  test('is ignored if it belongs to another attempt, or if the course is closed', () => {
     expect(opened({}, [{ attempt: 2, pending: waiting }]).pending).toEqual(nothingPending)
     expect(opened({ state: 'passed' }, [{ attempt: 1, pending: waiting }]).pending).toEqual(nothingPending)
   })

@@ -83,7 +83,7 @@ test('reads list and charts for a past day, and lists the members trained on tha
     .toEqual({ asOf: '2026-03-01' })
 })
 
-test('offers no menu for the members in the list without the permissions', async () => {
+test('without the permissions, offers no menu for the members in the list', async () => {
   await renderTab()
 
   expect(rowMenu().elements()).toHaveLength(0)

@@ -99,7 +99,7 @@ test('grades the answer to a randomly chosen question, and saves nothing', async
   expect(await axeViolations()).toEqual([])
 })
 
-test('starts again with newly chosen random questions', async () => {
+test('starts again with a new random choice of questions', async () => {
   const { inputs } = await renderPreview()
   await finishPreview()
 
@@ -118,7 +118,7 @@ test('closes from its last screen', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('is shown in another language with the same questions', async () => {
+test('keeps the random choice of questions when the language changes', async () => {
   const { inputs } = await renderPreview()
   await expect.element(heading('Seite p1')).toBeVisible()
 

@@ -103,7 +103,7 @@ describe('a passed attempt', () => {
     expect(facts()).not.toHaveProperty(text('elearning.result.answers'))
   })
 
-  test('waits for the oral part and has no next due date yet', async () => {
+  test('has no certificate and no next due date until the oral part is confirmed', async () => {
     await renderResult(createResult({ oralPending: true, resultUuid: null }))
 
     await expect.element(page.getByText(text('elearning.result.oral.text'))).toBeVisible()
