@@ -104,7 +104,7 @@ test('proposes the headquarters with the company’s address as the first locati
   await expect.element(choice(text('location.field.country'))).toHaveTextContent(text('common.countries.AT'))
 })
 
-test('proposes the company’s address only for the first location, and none for further locations', async () => {
+test('proposes no address for a location that is not the first one', async () => {
   await open()
 
   await expect.element(field(text('location.field.street'))).toHaveValue('')

@@ -127,7 +127,7 @@ test('offers to load the content again after a failure', async () => {
   await expect.element(dialog().getByRole('heading', { name: 'Treatment' })).toBeVisible()
 })
 
-test('closes on a click on its button', async () => {
+test('closes when the user clicks the button "Close"', async () => {
   await renderDialog()
 
   await dialog()

@@ -112,7 +112,7 @@ test('links to the responsibilities that prevent the deletion', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows a refusal for another reason than responsibilities, and does not request the responsibilities', async () => {
+test('shows a refusal that has nothing to do with responsibilities, without requesting responsibilities', async () => {
   const { server } = await renderDialog(1, { 'archivedMember.remove': refuse('Role.NotAllowed') })
 
   await submit().click()
