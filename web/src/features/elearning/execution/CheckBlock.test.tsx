@@ -62,7 +62,7 @@ test('asks for an answer, but can be skipped', async () => {
   expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
 })
 
-test('an answer given offline is shown as waiting to be sent, and cannot be checked a second time', async () => {
+test('an answer given offline is shown as waiting to be sent, and cannot be checked again', async () => {
   await renderPlayer(withCheck, { 'elearning.saveExecution': new Refusal(0) })
   await option('Alarm').click()
 

@@ -101,7 +101,7 @@ test('leaves the arrow keys to the options while they have the focus', async () 
   await expect.element(heading('Frage q1')).toBeVisible()
 })
 
-test('links from a wrong answer to the page that explains it, and from that page back to the questions', async () => {
+test('links from a wrong answer to the page to read again, and from that page back to the quiz', async () => {
   await renderQuiz()
   await option('b').click()
   await check().click()

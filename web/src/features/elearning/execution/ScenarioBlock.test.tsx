@@ -161,7 +161,7 @@ test('works offline and sends nothing', async () => {
   expect(server.inputs('elearning.saveExecution')).toEqual([])
 })
 
-test('a choice does not shift the situation on a phone, and the choices are large enough to touch', async () => {
+test('a choice does not shift the situation on a phone, and is large enough to touch', async () => {
   await setPhoneSize()
   await renderScenario()
   await expect.element(title('Kurz vor vier')).toBeVisible()

@@ -112,7 +112,7 @@ test('links to the responsibilities that prevent the deletion', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows a refusal that has nothing to do with responsibilities, without requesting responsibilities', async () => {
+test('requests no responsibilities if the server refuses the deletion for another reason', async () => {
   const { server } = await renderDialog(1, { 'archivedMember.remove': refuse('Role.NotAllowed') })
 
   await submit().click()

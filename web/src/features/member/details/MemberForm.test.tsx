@@ -210,7 +210,7 @@ test('shows the user’s entries beside the values that another user saved in th
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the user’s entries after a conflict, and shows the saved values in all other fields', async () => {
+test('keeps the user’s entries after a conflict, and shows saved values in all other fields', async () => {
   const server = await meetConflict()
 
   await button('keep').click()

@@ -87,7 +87,7 @@ describe('the mapping', () => {
     },
   )
 
-  test('listConstantFields leaves out fields that are mapped to a column or already have a value for all rows', () => {
+  test('listConstantFields leaves out fields that have a column or a value for all rows', () => {
     const offered = listConstantFields({ ...mapping, role: { column: 3 }, country: { constant: 'AT' } })
 
     expect(offered).toContain('location')

@@ -62,7 +62,7 @@ test('shows the effect before it assigns all members of the location', async () 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('warns about a location with too few members, but does not offer the choice "All units together"', async () => {
+test('warns about a location with too few members, without the choice "All units together"', async () => {
   await renderDialog({
     'riskAssignment.assignLocation': { ...assigned, tooSmall: [{ name: 'Vienna', memberCount: 1 }] },
   })

@@ -80,7 +80,7 @@ test('a statement can be answered as in order or as not applicable', async () =>
   expect(await axeViolations()).toEqual([])
 })
 
-test('a deficiency counts as answered and shows its level only when likelihood and severity are chosen', async () => {
+test('a deficiency is answered and has a level only when likelihood and severity are chosen', async () => {
   const server = await renderPage()
 
   await tick(finding('deficiency'))

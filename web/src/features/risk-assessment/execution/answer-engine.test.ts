@@ -143,7 +143,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('is taken again, and an answer that another editor has changed meanwhile becomes a conflict', async () => {
+  test('is taken again, and an answer that another editor has changed becomes a conflict', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'
@@ -182,7 +182,7 @@ describe('the submission', () => {
   })
 })
 
-test('rebasing removes changes that the server has, turns contradicted changes into conflicts and keeps the rest', () => {
+test('rebasing removes changes that the server has, and turns contradicted ones into conflicts', () => {
   const changes: Changes = { a: { was: 1, is: 2 }, b: { was: 1, is: 2 }, c: { was: undefined, is: 3 } }
   expect(rebase(changes, { a: 2, b: 4 })).toEqual({
     changes: { c: { was: undefined, is: 3 } },

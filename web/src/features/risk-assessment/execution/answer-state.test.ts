@@ -98,7 +98,7 @@ test('a page without the lease accepts neither answers nor a submission', () => 
   expect(reduceAnswers(state, { type: 'complete' })).toBe(state)
 })
 
-test('stores the saved answer, not the first change, as the previous value of an answer that changes twice', () => {
+test('the previous value of an answer that changes twice is the saved answer', () => {
   const state = createState({ saved: { noise: 1 } })
 
   const first = reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })

@@ -189,7 +189,7 @@ test('the values entered for all drafts do not replace a value entered for a sin
     .toMatchObject([{ drafts: [{ dueDate: '2027-01-15', responsibleMemberUuid: ben.uuid }, {}] }])
 })
 
-test('lets the user decide the maximum number of drafts, one by one on several pages or all together', async () => {
+test('lets the user decide the maximum number of drafts, one by one or all together', async () => {
   const drafts = Array.from({ length: maxDrafts }, (_, index) => ({
     ...withoutMember,
     riskActionUuid: toUuid(1000 + index),

@@ -182,7 +182,7 @@ test('requires no reason if all actions against a medium risk are of the kind "p
   expect(reason().elements()).toEqual([])
 })
 
-test('stores the actions of the preferred kinds first, and keeps the drafts that the server refuses', async () => {
+test('stores actions of the preferred kinds first, and keeps drafts that the server refuses', async () => {
   const answers = [created, refuse('RiskAssessment.ActionExists')]
   const server = await renderPlan({
     risk: { proposedActions: [createProposal(), helmet] },
