@@ -237,7 +237,7 @@ async function startConflict() {
   return server
 }
 
-test('keeps the entered footer after a conflict, and shows the saved values in all other fields', async () => {
+test('keeps the entered footer after a conflict, and shows saved values in all other fields', async () => {
   const server = await startConflict()
   await expect.element(conflict().getByText(text('common.conflict.unknown'))).toBeVisible()
   await expect
