@@ -7,7 +7,9 @@ export const features: readonly Requirement[] = [
     text: 'Every login requires a company ID, a username and a password.',
     tests: {
       'web/src/features/session/AuthApp.test.tsx': ['asks for the company before the credentials'],
-      'web/src/features/session/LoginPage.test.tsx': ['asks for both fields and sends nothing without them'],
+      'web/src/features/session/LoginPage.test.tsx': [
+        'asks for the username and the password, and sends nothing while they are empty',
+      ],
       'server/src/features/session/login.test.ts': ['starts a session if the password is correct'],
     },
   },

@@ -31,7 +31,9 @@ export const routes: readonly Requirement[] = [
     id: '2.1.3',
     text: 'A user who is signed in cannot open the support login.',
     tests: {
-      'web/src/features/session/SupportLoginPage.test.tsx': ['is blocked in a browser that is signed in'],
+      'web/src/features/session/SupportLoginPage.test.tsx': [
+        'hides the form in a browser that is already signed in, and offers to sign out',
+      ],
       'server/src/features/session/support-login.test.ts': [
         'is refused in a browser that is already signed in',
       ],
@@ -132,7 +134,7 @@ export const routes: readonly Requirement[] = [
         'apps/elearnings/catalog/details/{elearningUuid}/{tabId}',
       ),
       'web/src/features/elearning/catalog/CatalogDetailsPage.test.tsx': [
-        'shows facts about the e-learning, its tabs and its settings',
+        'shows the facts, the tabs and the settings of the e-learning',
       ],
     },
   },

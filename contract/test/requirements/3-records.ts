@@ -80,7 +80,7 @@ export const records: readonly Requirement[] = [
     text: 'A risk action is proposed or custom.',
     tests: {
       'web/src/features/risk-assessment/plan/RiskPlan.test.tsx': [
-        'defines a ticked proposal with its due date and responsible member',
+        'turns a ticked proposal into an action with a due date and a responsible member',
         'defines a custom action',
       ],
     },

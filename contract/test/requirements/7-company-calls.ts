@@ -74,7 +74,9 @@ export const companyCalls: readonly Requirement[] = [
         'ends other sessions, continues the current one with a new token, and sends a mail',
         'accepts only the new username at the next login, and keeps the session',
       ],
-      'web/src/features/profile/SettingsTab.test.tsx': ['changes the colour scheme after it has been saved'],
+      'web/src/features/profile/SettingsTab.test.tsx': [
+        'saves the chosen colour scheme, applies it and confirms the change',
+      ],
       'e2e/profile/settings.spec.ts': ['theme and language take effect at once and are saved'],
     },
   },

@@ -97,7 +97,7 @@ test('shows no names for a deleted member and a deleted record', async () => {
   })
 })
 
-test('shows the stored name if it has no translation', async () => {
+test('shows a stored name that has no translation unchanged', async () => {
   expect(
     await showEntry({ action: 'oldAction', entity: 'oldThing', record: null, fields: ['oldField'] }),
   ).toMatchObject({ action: 'oldAction', record: 'oldThing', fields: 'oldField' })

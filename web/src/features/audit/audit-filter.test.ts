@@ -25,7 +25,7 @@ test('an empty day does not limit the range', () => {
   expect(toFilter({ ...empty, from: '2026-11-01' }, {})).toMatchObject({ from: '2026-11-01', to: undefined })
 })
 
-test('returns no record if the filter has none', () => {
+test('the converted filter has no filter by record if there was none before', () => {
   expect(toFilter(empty, {})).not.toHaveProperty('record')
 })
 

@@ -15,13 +15,13 @@ const texts: Readonly<Record<string, string>> = {
 const t = ((key: string) => texts[key] ?? key) as Translate
 
 test.each([
-  ['an action', translateAction, 'login', 'Signed in'],
-  ['an action without a text', translateAction, 'oldAction', 'oldAction'],
-  ['an entity', translateEntity, 'member', 'Member'],
-  ['an entity without a text', translateEntity, 'oldThing', 'oldThing'],
-  ['a field', translateField, 'email', 'Email'],
-  ['a field without a text', translateField, 'oldField', 'oldField'],
-] as const)('returns the name of %s', (_name, translate, stored, expected) => {
+  ['the translated name of an action', translateAction, 'login', 'Signed in'],
+  ['the stored name of an action that has no translation', translateAction, 'oldAction', 'oldAction'],
+  ['the translated name of a kind of record', translateEntity, 'member', 'Member'],
+  ['the stored name of a kind of record that has no translation', translateEntity, 'oldThing', 'oldThing'],
+  ['the translated name of a field', translateField, 'email', 'Email'],
+  ['the stored name of a field that has no translation', translateField, 'oldField', 'oldField'],
+] as const)('returns %s', (_name, translate, stored, expected) => {
   expect(translate(t, stored)).toBe(expected)
 })
 

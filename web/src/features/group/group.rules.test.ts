@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['German', german.type],
   ['English', english.type],
-] as const)('guesses every type from its own name in %s', (_, names) => {
+] as const)('guesses the type of a group whose name is the %s name of the type', (_, names) => {
   expect(memberGroupTypes.map((type) => guessType(names[type]))).toEqual(memberGroupTypes)
 })
 

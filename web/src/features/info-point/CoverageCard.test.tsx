@@ -31,10 +31,10 @@ test('shows the number of members and the kind of work that determine the requir
 })
 
 test.each([
-  ['enough helpers', { needed: 2, present: 3 }, 'enough'],
-  ['exactly enough helpers', { needed: 2, present: 2 }, 'enough'],
+  ['more helpers than required', { needed: 2, present: 3 }, 'enough'],
+  ['exactly as many helpers as required', { needed: 2, present: 2 }, 'enough'],
   ['no required helpers', { needed: 0, present: 0 }, 'notNeeded'],
-] as const)('shows a duty with %s', async (_, changes, key) => {
+] as const)('shows whether a location with %s has enough helpers of a kind', async (_, changes, key) => {
   await renderCard({ duties: [duty(changes)] })
 
   await expect.element(item).toMatchTextContent(text(`infoPoint.coverage.${key}`))
@@ -51,7 +51,7 @@ test.each([
     .toMatchTextContent(text('infoPoint.coverage.missing', { count, missing: `${count}` }))
 })
 
-test('names the figures and the legal source of each duty', async () => {
+test('shows for each kind of helper the present and the required number, and the legal source', async () => {
   await renderCard({
     duties: [
       duty({ present: 1 }),

@@ -161,7 +161,7 @@ test('offers no choice of locations if there is only one', async () => {
   expect(choice().elements()).toEqual([])
 })
 
-test('searches on the server if one answer does not contain all locations', async () => {
+test('searches locations on the server if one response does not contain all of them', async () => {
   const { server } = await start({ total: 400 })
 
   await page.getByRole('button', { name: choiceName() }).click()

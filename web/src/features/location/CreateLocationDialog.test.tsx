@@ -104,7 +104,7 @@ test('proposes the headquarters with the company’s address as the first locati
   await expect.element(choice(text('location.field.country'))).toHaveTextContent(text('common.countries.AT'))
 })
 
-test('leaves the address of a further location empty', async () => {
+test('proposes no address for a location that is not the first one', async () => {
   await open()
 
   await expect.element(field(text('location.field.street'))).toHaveValue('')

@@ -125,7 +125,7 @@ test('does not offer the deleted locations as a target', async () => {
   expect(page.getByRole('option').elements()).toHaveLength(1)
 })
 
-test('adds up the members of all locations', async () => {
+test('shows the total number of members at the selected locations', async () => {
   await open([office, plant])
 
   await expect
@@ -142,7 +142,7 @@ test('searches for the target on the server', async () => {
   await expect.poll(() => server.inputs('location.list').at(-1)?.filter).toEqual({ search: 'ulm' })
 })
 
-test('does not delete before the groups are known', async () => {
+test('does not let the user delete a location before its groups are loaded', async () => {
   fakeServer({
     'memberGroup.list': () => new Promise<never>(() => undefined),
     'location.list': pageWith([warehouse]),

@@ -8,7 +8,7 @@ import { useLocationOptions } from './use-location-options.ts'
 const office = listed()
 const closed = { uuid: uuidOf(5), name: 'Closed plant' }
 
-test('returns all locations without a search if one answer contains them', async () => {
+test('returns all locations without a search if one response contains all of them', async () => {
   fakeServer({ 'location.list': pageWith([office, warehouse]) })
   const { result } = await renderUiHook(() => useLocationOptions())
 
@@ -21,7 +21,7 @@ test('returns all locations without a search if one answer contains them', async
   expect(result.current.onSearch).toBeUndefined()
 })
 
-test('adds the known locations that the answer does not contain', async () => {
+test('adds the locations that the caller already knows if the response does not contain them', async () => {
   fakeServer({ 'location.list': pageWith([office]) })
   const { result } = await renderUiHook(() => useLocationOptions([closed, office]))
 
@@ -30,7 +30,7 @@ test('adds the known locations that the answer does not contain', async () => {
     .toEqual(['Closed plant', 'Augsburg office'])
 })
 
-test('searches on the server if one answer does not contain all locations', async () => {
+test('searches on the server if one response does not contain all locations', async () => {
   const server = fakeServer({
     'location.list': ({ filter }) => pageWith(filter.search ? [warehouse] : [office], 300),
   })
@@ -44,7 +44,7 @@ test('searches on the server if one answer does not contain all locations', asyn
   expect(server.inputs('location.list').at(-1)?.filter).toEqual({ search: 'ulm' })
 })
 
-test('requests nothing while it is disabled', async () => {
+test('a disabled hook requests no locations and returns only those that the caller knows', async () => {
   const server = fakeServer({ 'location.list': pageWith([office]) })
   const { result } = await renderUiHook(() => useLocationOptions([closed], false))
 

@@ -10,6 +10,9 @@ test.each([
   [[bea], 'Bea Beispiel has been archived.'],
   [[bea, cleo], '2 members have been archived.'],
   [[], '0 members have been archived.'],
-])('names one member and counts several', (members, expected) => {
-  expect(nameOrCountText(t, 'archive.archived', members)).toBe(expected)
-})
+])(
+  'the message contains the name of a single member, or the number of several members',
+  (members, expected) => {
+    expect(nameOrCountText(t, 'archive.archived', members)).toBe(expected)
+  },
+)

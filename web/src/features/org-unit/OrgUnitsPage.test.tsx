@@ -78,7 +78,7 @@ test.each([
     .toBeDisabled()
 })
 
-test('opens the members of a unit from its row', async () => {
+test('opens the list of members of a unit from the row of the unit', async () => {
   const { address } = await start()
 
   await rowMenu('Production').click()
@@ -87,7 +87,7 @@ test('opens the members of a unit from its row', async () => {
   await expect.poll(address).toBe(`/dashboard/company/org-units/details/${production.uuid}/member`)
 })
 
-test('shows only units without a responsible member if that filter is set', async () => {
+test('filters the list by units without a responsible member', async () => {
   const { server } = await start()
 
   await page.getByRole('combobox', { name: text('orgUnit.list.admins') }).click()

@@ -275,7 +275,7 @@ test('shows the changed fields for which another user has saved a different valu
   expect(dialogRowTexts()).toEqual([[text('orgUnit.form.orgUnitName'), 'Assembly', 'Manufacturing']])
 })
 
-test('keeps the entered name after a conflict and shows the other saved values', async () => {
+test('keeps the entered name after a conflict and shows the saved values of all other fields', async () => {
   const { server } = await startConflict()
 
   await conflict()

@@ -213,7 +213,7 @@ test('keeps the branches of a large company closed and loads them when they are 
   expect(server.inputs('orgUnit.list').at(-1)?.filter).toEqual({ parentUuid: first.uuid })
 })
 
-test('opens the units above the unit of the page', async () => {
+test('opens the branches of the tree that lead to the unit of the page', async () => {
   const root = listedUnit({ orgUnitName: 'Example Ltd', isRoot: true, childCount: 11 })
   const units = Array.from({ length: 11 }, (_, index) =>
     below(root, { orgUnitName: `Unit ${index}`, childCount: 1 }),

@@ -28,6 +28,6 @@ test.each([
   expect(unitSearch(raw)).toMatchObject(expected)
 })
 
-test('ignores values that the list does not know', () => {
+test('ignores search parameters with invalid values', () => {
   expect(unitSearch({ sortBy: 'colour', page: -1, other: 1 })).toEqual({ view: undefined })
 })

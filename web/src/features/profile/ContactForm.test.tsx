@@ -51,7 +51,7 @@ test('saves a new address without a password', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('saves a second change with the version of the first', async () => {
+test('saves a second change with the version that the first save returned', async () => {
   const server = await renderForm()
 
   await field('city').fill('Augsburg')
@@ -188,7 +188,7 @@ test('shows the user’s entry beside the value that another editor saved in the
   expect(await axeViolations()).toEqual([])
 })
 
-test('continues with the user’s entry after a conflict', async () => {
+test('keeps the user’s entry after a conflict and saves it based on the newer version', async () => {
   const server = await meetConflict()
 
   await button('common.conflict.keep').click()

@@ -51,7 +51,7 @@ test('shows the master data that administrators maintain', async () => {
   })
 })
 
-test('leaves out master data that is empty', async () => {
+test('leaves out empty master data fields', async () => {
   await renderTab({ person: { gender: 'unspecified', birthDate: null, externalCompany: 'Cleaning Ltd' } })
 
   await expect.poll(facts).toMatchObject({ [text('profile.details.externalCompany')]: 'Cleaning Ltd' })

@@ -38,7 +38,7 @@ async function renderCard(changes: Partial<OwnRemindersView> = {}, { isOffline =
 const early = () => page.getByRole('checkbox', { name: text('reminder.own.early') })
 const bySms = () => page.getByRole('checkbox', { name: text('reminder.own.bySms') })
 
-test('switches off reminders before the due date', async () => {
+test('switches off the reminders that are sent before the due date', async () => {
   const server = await renderCard()
 
   await early().click()
@@ -48,7 +48,7 @@ test('switches off reminders before the due date', async () => {
   await expect.element(early()).not.toBeChecked()
 })
 
-test('switches on text messages and keeps the other choice', async () => {
+test('switches on text messages and keeps the choice about early reminders', async () => {
   const server = await renderCard({ early: false })
 
   await bySms().click()
@@ -57,7 +57,7 @@ test('switches on text messages and keeps the other choice', async () => {
   expect(server.inputs('reminder.updateOwn')).toEqual([{ early: false, bySms: true }])
 })
 
-test('keeps the saved choice if the connection is lost', async () => {
+test('still shows the saved choice if a change cannot be saved because the connection is lost', async () => {
   await renderCard({}, { isOffline: true })
 
   await early().click()
@@ -85,7 +85,7 @@ test('lets a member without a mobile number switch text messages off', async () 
 test.each([
   ['ada@example.org', 'reminder.own.to'],
   ['', 'reminder.own.noEmail'],
-] as const)('shows where messages to "%s" are sent', async (email, key) => {
+] as const)('with the email address "%s", shows the address or that there is none', async (email, key) => {
   await renderCard({ email })
 
   await expect.element(page.getByText(text(key, { email }))).toBeVisible()

@@ -53,7 +53,7 @@ const theme = (name: 'light' | 'dark') => page.getByRole('radio', { name: text(`
 const language = () => page.getByRole('combobox', { name: text('profile.settings.language') })
 const chat = () => page.getByRole('heading', { name: text('profile.chat.title') })
 
-test('changes the colour scheme after it has been saved', async () => {
+test('saves the chosen colour scheme, applies it and confirms the change', async () => {
   const server = await renderTab()
 
   await page.getByText(text('profile.settings.dark')).click()

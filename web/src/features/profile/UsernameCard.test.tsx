@@ -97,7 +97,7 @@ test('shows next to the field that the password is wrong', async () => {
   await expect.element(current('ada')).toBeVisible()
 })
 
-test('shows a refusal above the fields if it does not belong to one of them', async () => {
+test('shows a refusal above the form if it concerns neither the username nor the password', async () => {
   await renderCard({ 'profile.changeUsername': refuse('Request.RateLimited') })
 
   await fillForm()

@@ -72,7 +72,7 @@ test('opens the page for a forgotten password and returns with the back button',
   await expect.element(headline('login')).toBeVisible()
 })
 
-test('returns from the page for a forgotten password with its link', async () => {
+test('a link on the page for a forgotten password leads back to the login', async () => {
   await renderAt('/auth/forgot-password/musterbau')
 
   await page.getByRole('link', { name: text('session.common.backToLogin') }).click()

@@ -62,7 +62,7 @@ test('shows the current company first if the visitor wants to change it', async 
   expect(onChosen).toHaveBeenCalledExactlyOnceWith('musterbau')
 })
 
-test('starts with the focus in the field and names the page after its headline', async () => {
+test('sets the focus to the field and the document title to the headline', async () => {
   await renderStep()
 
   await expect.element(company()).toHaveFocus()

@@ -112,7 +112,7 @@ test('removes a remembered company if the visitor clears the box', async () => {
   expect(rememberedCompany()).toBeUndefined()
 })
 
-test('asks for both fields and sends nothing without them', async () => {
+test('asks for the username and the password, and sends nothing while they are empty', async () => {
   const { server } = await renderLogin()
 
   await submit().click()

@@ -63,7 +63,7 @@ test('sends nothing without a reason', async () => {
   expect(server.inputs('session.supportLogin')).toEqual([])
 })
 
-test('is blocked in a browser that is signed in', async () => {
+test('hides the form in a browser that is already signed in, and offers to sign out', async () => {
   await renderPage({ 'member.state': ada })
 
   await expect.element(blocked()).toBeVisible()
@@ -76,7 +76,7 @@ test('is blocked in a browser that is signed in', async () => {
     .toHaveAttribute('href', '/dashboard/logout')
 })
 
-test('is blocked if another tab has signed in meanwhile', async () => {
+test('does not sign the adviser in if another tab of the browser has signed in meanwhile', async () => {
   const { opened } = await renderPage({ 'session.supportLogin': refuse('Login.AlreadySignedIn') })
 
   await fillForm()

@@ -71,7 +71,7 @@ test('does not link the overdue members without the permission for the list', as
   expect(cell('overdue').elements()).toEqual([])
 })
 
-test('names the first duty that lacks helpers, and links to its location', async () => {
+test('names the first location that lacks helpers of a kind, and links to this location', async () => {
   const { address } = await start()
   const first = text('elearning.overview.leaders.gapsText', {
     duty: text('group.type.first-aid'),
@@ -86,7 +86,7 @@ test('names the first duty that lacks helpers, and links to its location', async
   expect(address()).toBe(`/dashboard/start/infopoint/${uuidOf(1)}`)
 })
 
-test('mentions no further gaps if there is only one', async () => {
+test('mentions no further locations without enough helpers if there is only one', async () => {
   await start({ status: { ...busy, gaps: { count: 1, locationCount: 1, first: [gap] } } })
 
   await expect.element(cell('gaps')).toMatchTextContent('Ulm warehouse')
@@ -123,7 +123,7 @@ test('shows that nothing needs a decision, without links', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('explains that gaps are unknown if no location has members', async () => {
+test('explains that missing helpers are unknown if no location has members', async () => {
   await start({ status: { ...calm, gaps: { count: 0, locationCount: 0, first: [] } } })
 
   await expect.element(strip()).toMatchTextContent(text('elearning.overview.leaders.gapsUnknown'))

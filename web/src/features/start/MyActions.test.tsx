@@ -106,7 +106,7 @@ test('links to the check of a done action for members who may check it', async (
   )
 })
 
-test('explains to other members that their manager checks a done action', async () => {
+test('explains that the manager checks a done action to members who may not check it', async () => {
   await start([done])
 
   await expect.element(page.getByText(text('riskAssessment.overview.checkedByLead'))).toBeVisible()

@@ -282,7 +282,7 @@ test('explains to advisers that they have no tasks, and requests none', async ()
   expect(server.inputs('elearning.readMemberStatistics')).toEqual([])
 })
 
-test('shows the figures of their areas to members who may read them', async () => {
+test('shows figures about org units and locations to a member who may read them', async () => {
   await start({ tasks: [elearningTask()], permissions: [...ownTasks, overview.readStatus.access] })
 
   await expect

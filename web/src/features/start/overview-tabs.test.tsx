@@ -14,13 +14,18 @@ const analyses = riskExecution.readMemberTasks.access
 const actions = riskAction.readRiskActionList.access
 
 test.each([
-  ['the named tab', [courses, analyses], 'risk-assessments', 'risk-assessments'],
-  ['the named tab for members with actions only', [courses, actions], 'risk-assessments', 'risk-assessments'],
+  ['the tab in the address', [courses, analyses], 'risk-assessments', 'risk-assessments'],
+  [
+    'the tab of risk assessments for members who may only read actions',
+    [courses, actions],
+    'risk-assessments',
+    'risk-assessments',
+  ],
   ['the first permitted tab instead of a forbidden one', [courses], 'risk-assessments', 'elearnings'],
   ['the first permitted tab instead of an unknown one', [analyses], 'unknown', 'risk-assessments'],
-  ['the first permitted tab without a name', [courses, analyses], undefined, 'elearnings'],
+  ['the first permitted tab if the address names none', [courses, analyses], undefined, 'elearnings'],
   ['the e-learnings if nothing is permitted', [], 'risk-assessments', 'elearnings'],
-])('chooses %s', async (_, permissions, tabId, expected) => {
+])('opens %s', async (_, permissions, tabId, expected) => {
   await signIn({ permissions })
 
   expect(overviewTabOf(tabId)).toBe(expected)

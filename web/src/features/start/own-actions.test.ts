@@ -21,7 +21,7 @@ test('finds only agreed actions, whether or not they are overdue', () => {
   ])
 })
 
-test('finds done actions with a date for the check of their effect', () => {
+test('finds only done actions that have a date on which their effect must be checked', () => {
   const done = { state: 'done', dueStatus: 'done', dueDate: '2026-01-01' } as const
   const found = findDueChecks([
     action({ ...done, effectivenessDueOn: '2026-01-31' }),
@@ -31,7 +31,7 @@ test('finds done actions with a date for the check of their effect', () => {
   expect(found.map(({ status, dueDate }) => [status, dueDate])).toEqual([['overdue', '2026-01-31']])
 })
 
-test('removes the shown action from the list and from the total, but keeps counting unlisted actions', () => {
+test('takes the action that is shown separately off the list and reduces the total by one', () => {
   const [first, second] = [
     action({ state: 'agreed', dueStatus: 'none', dueDate: null }),
     action({ state: 'draft', dueStatus: 'none', dueDate: null }),
@@ -41,11 +41,11 @@ test('removes the shown action from the list and from the total, but keeps count
   expect(withoutShown(own, undefined)).toEqual(own)
 })
 
-test('selects the done actions of one member', () => {
+test('the link to a member’s done actions filters by the member and by the status', () => {
   expect(doneActions('ada')).toEqual({ filter: { responsible: ['ada'], due: ['done'] } })
 })
 
-test('links to the actions of a result whose effect must be checked', () => {
+test('the link from a done action opens its result, filtered to actions whose effect must be checked', () => {
   const done = action({
     state: 'done',
     dueStatus: 'done',

@@ -122,7 +122,7 @@ test('closes at once if nothing has been changed', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('shows the saved name when it is opened again after the changes were discarded', async () => {
+test('shows the saved name when the dialog is opened again after the changes were discarded', async () => {
   fakeServer({})
   await renderDialog()
   await name().fill('Ladder inspection')

@@ -46,7 +46,7 @@ test.for([
   expect(container.querySelector(`[data-rows=${size}]`)).not.toBeNull()
 })
 
-test('a table shows its rows and at most three of its empty rows', async () => {
+test('a table shows its rows with content and at most three empty rows to fill in', async () => {
   await renderPaper({ columns: ['Hazard', 'Action'], body: [['Slipping', 'Clean']], rows: 12 })
 
   expect(rowTexts()).toEqual([

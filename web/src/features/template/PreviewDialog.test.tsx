@@ -51,7 +51,7 @@ test('shows the template in the language of the reader and for the country of th
   expect(await axeViolations()).toEqual([])
 })
 
-test('reads the template again in another language', async () => {
+test('reads the template again when the user chooses another language', async () => {
   const german = { ...content, blocks: [{ heading: 'Behandlung' }] }
   const server = await renderDialog({
     'template.readContent': ({ languageCode }) => (languageCode === 'de_DE' ? german : content),
@@ -68,7 +68,7 @@ test('reads the template again in another language', async () => {
   })
 })
 
-test('reads the template again for another country', async () => {
+test('reads the template again when the user chooses another country', async () => {
   const austrian = { ...content, country: 'AT' as const, law: ['ASchG § 26'] }
   const server = await renderDialog({
     'template.readContent': (input) => (input.country === 'AT' ? austrian : content),
@@ -127,7 +127,7 @@ test('offers to load the content again after a failure', async () => {
   await expect.element(dialog().getByRole('heading', { name: 'Treatment' })).toBeVisible()
 })
 
-test('closes on a click on its button', async () => {
+test('closes when the user clicks the button "Close"', async () => {
   await renderDialog()
 
   await dialog()

@@ -131,7 +131,7 @@ test('still shows a saved start page that is no longer offered', async () => {
   await expect.element(homepage()).toHaveValue('/dashboard/company/settings/audit')
 })
 
-test('uses the licensee’s colours as the company’s initial colours', async () => {
+test('starts with the licensee’s colours when the user switches to the company’s own colours', async () => {
   const server = await start()
 
   await ownColours().click()
@@ -237,7 +237,7 @@ async function startConflict() {
   return server
 }
 
-test('keeps the entered footer after a conflict, and shows the saved values in all others', async () => {
+test('keeps the entered footer after a conflict, and shows saved values in all other fields', async () => {
   const server = await startConflict()
   await expect.element(conflict().getByText(text('common.conflict.unknown'))).toBeVisible()
   await expect

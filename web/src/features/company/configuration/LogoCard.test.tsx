@@ -34,7 +34,7 @@ test('explains that a company without a logo shows the logo of the licensee', as
   expect(remove().elements()).toEqual([])
 })
 
-test('saves an uploaded logo at once and applies it to the session', async () => {
+test('saves a logo as soon as it is uploaded, and applies it to the session', async () => {
   const server = await start()
   const before = server.inputs('member.state').length
 

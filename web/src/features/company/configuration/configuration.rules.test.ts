@@ -31,7 +31,7 @@ test('returns exactly the editable fields as form values', () => {
   expect(toFormValues(saved)).toEqual(fields)
 })
 
-test('uses the licensee’s colours as the company’s initial colours', () => {
+test('the company’s own colours are those of the licensee until the user changes them', () => {
   const theme = {
     light: { primary: '#111111', contrast: '#ffffff' },
     dark: { primary: '#eeeeee', contrast: '#000000' },

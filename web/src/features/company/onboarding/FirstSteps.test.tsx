@@ -100,7 +100,7 @@ test('hides the steps for the company, and shows them again', async () => {
   expect(server.inputs('onboarding.hideFirstSteps')).toEqual([{ hidden: true }, { hidden: false }])
 })
 
-test('keeps the steps on screen if they cannot be hidden', async () => {
+test('keeps the steps on screen if the server refuses to hide them', async () => {
   await start()
   await expect.element(heading()).toBeVisible()
   fakeServer({ 'onboarding.hideFirstSteps': refuse('Permission.Missing') })

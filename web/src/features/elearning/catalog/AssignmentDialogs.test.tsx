@@ -113,7 +113,7 @@ describe('the dialog that assigns an e-learning', () => {
     await expect.element(effect(20)).toBeVisible()
   })
 
-  test('does not apply the choice to include the units below to another selection', async () => {
+  test('clears the box that includes the units below when it is opened for another unit', async () => {
     fakeServer(creates(8, 20))
     await renderUi(<Opener of={AssignDialog} selections={[[storage], [office]]} />)
     await open('Lager')
@@ -184,7 +184,7 @@ describe('the dialog that removes assignments', () => {
     ])
   })
 
-  test('says that no member loses a task', async () => {
+  test('says that no member loses a task if the number of removed tasks is 0', async () => {
     fakeServer({ 'elearningCatalog.removeOrgUnits': { removed: 1, tasksWithdrawn: 0 } })
     await renderUi(<Opener of={RemoveDialog} selections={[[storage]]} />)
 

@@ -43,7 +43,7 @@ const tabLabels = () =>
     .elements()
     .map((link) => link.textContent)
 
-test('shows facts about the e-learning, its tabs and its settings', async () => {
+test('shows the facts, the tabs and the settings of the e-learning', async () => {
   await renderPage({})
 
   await expect.element(page.getByRole('heading', { name: 'Brandschutz', level: 1 })).toBeVisible()
@@ -87,7 +87,7 @@ test('offers a preview of the released version and of the draft', async () => {
   expect(address()).toBe(`/dashboard/apps/elearnings/preview/${elearningUuid}?draft=true`)
 })
 
-test('links to no draft if there is none', async () => {
+test('has no link to a draft if there is no draft', async () => {
   await renderPage({ draft: null })
 
   await expect

@@ -24,7 +24,7 @@ test('shows nothing if no certificate belongs to an earlier version', async () =
   expect(container.textContent).toBe('')
 })
 
-test('says how many members have to take the e-learning again, and changes nothing yet', async () => {
+test('says how many members have to take the e-learning again, and asks for a confirmation', async () => {
   const server = fakeServer({ 'elearningCatalog.reinstruct': effect })
   await renderNotice(3)
   await expect.element(page.getByText(text('elearning.catalog.reinstruct.text', { count: 3 }))).toBeVisible()

@@ -179,7 +179,7 @@ test('shows no settings for repeats if the e-learning is not repeated', async ()
   await expect.element(leadDays()).toBeVisible()
 })
 
-test('starts a fixed month with January, which the user can change', async () => {
+test('proposes January as the fixed month, which the user can change', async () => {
   const server = await renderTab()
 
   await choose('anchor', text('elearning.catalog.anchors.calendar'))
@@ -195,7 +195,7 @@ test('starts a fixed month with January, which the user can change', async () =>
   })
 })
 
-test('removes the fixed month when due dates are counted in another way', async () => {
+test('removes the fixed month when the user chooses due dates without a fixed month', async () => {
   const server = await renderTab({ settings: { anchor: 'calendar', calendarMonth: 3 } })
 
   await choose('anchor', text('elearning.catalog.anchors.schedule'))
@@ -209,7 +209,7 @@ test('removes the fixed month when due dates are counted in another way', async 
   })
 })
 
-test('refuses an interval that does not fit a fixed month', async () => {
+test('refuses an interval that is impossible with a fixed month', async () => {
   const server = await renderTab({ settings: { anchor: 'calendar', calendarMonth: 3 } })
 
   await choose('interval', interval(5))
@@ -283,7 +283,7 @@ test('warns about a responsible member who is archived', async () => {
   await expect.element(page.getByText(text('member.picker.replace'))).toBeVisible()
 })
 
-test('saves the local texts that the course asks for', async () => {
+test('saves the company’s own texts for the places where the course shows them', async () => {
   const server = await renderTab({ details: { localInserts: ['assembly-point', 'first-aiders'] } })
 
   await page.getByLabelText(text('elearning.catalog.settings.inserts.assembly-point')).fill('Hof')
@@ -296,7 +296,7 @@ test('saves the local texts that the course asks for', async () => {
   })
 })
 
-test('shows no local texts if the course does not use any', async () => {
+test('shows no fields for the company’s own texts if the course has no places for them', async () => {
   await renderTab({ details: { localInserts: [] } })
 
   expect(page.getByText(text('elearning.catalog.settings.localText')).elements()).toEqual([])
@@ -364,7 +364,7 @@ test('shows what another member has saved in the meantime', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the user’s changes and saves them on top of the newer version', async () => {
+test('keeps the user’s changes after a conflict and saves them on top of the newer version', async () => {
   const server = await renderConflict()
 
   await conflict()
@@ -383,7 +383,7 @@ test('keeps the user’s changes and saves them on top of the newer version', as
   })
 })
 
-test('shows the newer version and discards the user’s changes', async () => {
+test('discards the user’s changes after a conflict and shows the newer version', async () => {
   await renderConflict()
 
   await conflict()

@@ -38,7 +38,7 @@ test('a question inside a page does not count for the result', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('is graded at once and keeps the focus', async () => {
+test('a question inside a page is graded immediately, and its section gets the focus', async () => {
   const { server } = await renderPlayer(withCheck)
   await option('Löschen').click()
   await check().click()
@@ -62,7 +62,7 @@ test('asks for an answer, but can be skipped', async () => {
   expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
 })
 
-test('waits for the connection', async () => {
+test('an answer given offline is shown as waiting to be sent, and cannot be checked again', async () => {
   await renderPlayer(withCheck, { 'elearning.saveExecution': new Refusal(0) })
   await option('Alarm').click()
 
@@ -80,7 +80,7 @@ test('shows the feedback of an earlier visit', async () => {
   expect(check().elements()).toEqual([])
 })
 
-test('cannot be answered after the attempt is over', async () => {
+test('a question inside a page cannot be answered after the attempt is over', async () => {
   await renderPlayer(
     { ...withCheck, state: 'failed', navigation: 'free' },
     { 'elearning.readExecutionResult': new Refusal(0) },

@@ -40,7 +40,7 @@ test('a picture at the beginning of a page is above the headline', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a later picture is below the headline', async () => {
+test('a picture that is not at the beginning of a page is below the headline', async () => {
   await renderBlocks([heading, image])
 
   await expect.element(title()).toBeVisible()

@@ -15,8 +15,8 @@ const acknowledge = () => page.getByRole('checkbox', { name: 'Gesehen' })
 const contents = () => page.getByRole('navigation', { name: text('elearning.player.contents') })
 const chapterButton = (title: string) => contents().getByRole('button', { name: new RegExp(`^${title}`) })
 
-describe('while the course loads', () => {
-  test('the learner can try again after a failure', async () => {
+describe('if the course cannot be loaded', () => {
+  test('the learner can try again', async () => {
     await renderPlayer({}, { 'elearning.readExecution': refuse('Request.Busy') })
     await expect.element(page.getByText(text('elearning.player.failed.title'))).toBeVisible()
     expect(await axeViolations()).toEqual([])
@@ -27,7 +27,7 @@ describe('while the course loads', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('the learner can only close the player after a refusal', async () => {
+  test('the learner can only close the player if the server refuses the course', async () => {
     const { onClose } = await renderPlayer(
       {},
       { 'elearning.readExecution': refuse('ElearningExecution.NotFound') },
@@ -162,8 +162,8 @@ describe('a checkbox', () => {
   })
 })
 
-describe('the contents', () => {
-  test('show the state of chapters and pages', async () => {
+describe('the table of contents', () => {
+  test('shows the state of chapters and pages', async () => {
     await renderPlayer({ pagesCompleted: ['p1', 'p2', 'p3'], acks: ['k1'], resumePageId: 'p4' })
 
     await expect
@@ -180,7 +180,7 @@ describe('the contents', () => {
       .toBeVisible()
   })
 
-  test('link back to a chapter that is done', async () => {
+  test('links back to a chapter that is done', async () => {
     await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
 
     await chapterButton('Eins').click()
@@ -188,7 +188,7 @@ describe('the contents', () => {
     await expect.element(heading('Seite p1')).toBeVisible()
   })
 
-  test('open every chapter of a course with free navigation', async () => {
+  test('lets the learner open every chapter if the course has free navigation', async () => {
     await renderPlayer({ navigation: 'free' })
 
     await chapterButton('Zwei').click()
@@ -197,7 +197,7 @@ describe('the contents', () => {
     await expect.element(chapterButton(text('elearning.player.quiz'))).toBeDisabled()
   })
 
-  test('link to the questions when all pages are read', async () => {
+  test('links to the questions when all pages are read', async () => {
     await renderPlayer({ ...allPagesRead, answers: [] })
     await expect.element(heading('Frage q1')).toBeVisible()
     await chapterButton('Eins').click()
@@ -208,7 +208,7 @@ describe('the contents', () => {
     await expect.element(heading('Frage q1')).toBeVisible()
   })
 
-  test('are a sheet on phones, which closes after a choice', async () => {
+  test('is a sheet on phones, which closes after a choice', async () => {
     await setPhoneSize()
     await renderPlayer({ pagesCompleted: ['p1', 'p2'], acks: ['k1'], resumePageId: 'p3' })
     await button(text('elearning.player.openContents')).click()
@@ -224,7 +224,7 @@ describe('the contents', () => {
 })
 
 describe('the header', () => {
-  test('closes the player', async () => {
+  test('has a button that closes the player', async () => {
     const { onClose } = await renderPlayer()
 
     await button(text('elearning.player.close')).click()

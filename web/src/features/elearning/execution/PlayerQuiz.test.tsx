@@ -101,7 +101,7 @@ test('leaves the arrow keys to the options while they have the focus', async () 
   await expect.element(heading('Frage q1')).toBeVisible()
 })
 
-test('links from a wrong answer to its page, and from there back', async () => {
+test('links from a wrong answer to the page to read again, and from that page back to the quiz', async () => {
   await renderQuiz()
   await option('b').click()
   await check().click()
@@ -135,7 +135,7 @@ test('cannot continue while the answer is being checked', async () => {
   await expect.element(page.getByText(text('elearning.quiz.correct'))).toBeVisible()
 })
 
-test('continues without a connection, and shows that the answer waits', async () => {
+test('continues without a connection, and shows that the answer is waiting to be sent', async () => {
   await renderQuiz({}, { 'elearning.saveExecution': new Refusal(0) })
   await option('a').click()
   await check().click()
@@ -187,7 +187,7 @@ describe('the submission', () => {
     await expect.element(heading(text('elearning.result.passed'))).toBeVisible()
   })
 
-  test('waits for the connection', async () => {
+  test('made offline is shown as waiting to be sent', async () => {
     const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
     await renderQuiz(answered, {
       'elearning.saveExecution': (save) => (save.submit ? new Refusal(0) : grade(save)),
@@ -199,7 +199,7 @@ describe('the submission', () => {
     await expect.element(finish()).toBeDisabled()
   })
 
-  test('leads to a notice if the server refuses it because something is missing', async () => {
+  test('leads to a notice if the server refuses it because answers or pages are missing', async () => {
     const grade = createGrader(createCourse({ ...allPagesRead, ...answered }))
     await renderQuiz(answered, {
       'elearning.saveExecution': (save) =>
@@ -263,7 +263,7 @@ describe('a closed attempt', () => {
     expect(server.inputs('elearning.saveExecution')).toEqual([])
   })
 
-  test('is followed by a new attempt', async () => {
+  test('leads to a new attempt when the learner starts again', async () => {
     const { server } = await renderQuiz(failed, {
       'elearning.readExecutionResult': result,
       'elearning.resetExecution': { executionUuid: createCourse().executionUuid, attempt: 2 },

@@ -126,7 +126,7 @@ test('starts again', async () => {
   await expect.element(undecided()).toBeVisible()
 })
 
-test('keeps its state while the reader turns pages, and does not take the focus', async () => {
+test('a case study keeps its state while the reader turns pages, and does not take the focus', async () => {
   await renderScenario()
   await choice('Ich löse den Alarm aus.').click()
   await page.getByRole('button', { name: text('elearning.player.next') }).click()
@@ -161,7 +161,7 @@ test('works offline and sends nothing', async () => {
   expect(server.inputs('elearning.saveExecution')).toEqual([])
 })
 
-test('does not move the situation on the page, and its choices are large enough to touch', async () => {
+test('a choice does not shift the situation on a phone, and is large enough to touch', async () => {
   await setPhoneSize()
   await renderScenario()
   await expect.element(title('Kurz vor vier')).toBeVisible()

@@ -35,7 +35,7 @@ function setUp({
 }
 const taken = () => Promise.resolve(createSaveResult({ seq: 1, pagesCompleted: ['p1'], acks: ['k1'] }))
 
-test('delivers the queue of an earlier visit and removes it from the device', async () => {
+test('sends the unsaved inputs of an earlier visit and removes them from the device', async () => {
   const { engine, kept } = setUp({ save: taken })
   expect(await runUntilDelivered(engine)).toBe(true)
   expect(kept()).toEqual([])
@@ -56,7 +56,7 @@ test('sends nothing while offline', async () => {
   expect(kept()).toEqual(['p1'])
 })
 
-test('drops saves for an attempt that was reset, and reports no delivery', async () => {
+test('deletes unsaved inputs of an attempt that was reset, without sending them', async () => {
   const { engine, kept } = setUp({ attempt: 7, save: () => Promise.reject(new Error('must not be called')) })
   expect(await runUntilDelivered(engine)).toBe(false)
   expect(kept()).toEqual([])

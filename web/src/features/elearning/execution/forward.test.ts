@@ -19,7 +19,7 @@ const situation = (
   ...changes,
 })
 
-describe('forward from a page', () => {
+describe('the button "Next" on a page', () => {
   test('leads to the next page', () =>
     expect(findForward(at(0), situation())).toEqual({ kind: 'go', to: at(1) }))
   test('requires the learner to tick the checkboxes of the page', () => {
@@ -32,7 +32,7 @@ describe('forward from a page', () => {
     expect(findForward(at(3), situation({}, ['p1', 'p2', 'p3']))).toEqual({ kind: 'go', to: at(4) })
     expect(findForward(at(3), situation({}, all, ['q1']))).toEqual({ kind: 'go', to: at(5) })
   })
-  test('submits a course without questions', () => {
+  test('submits the course on the last page if there are no questions', () => {
     const short = listSteps(createCourse({ quiz: [] }))
     expect(findForward(short[3] as Step, situation({ steps: short }, ['p1', 'p2', 'p3']))).toEqual({
       kind: 'submit',
@@ -44,8 +44,8 @@ describe('forward from a page', () => {
   })
 })
 
-describe('forward from a question', () => {
-  test('checks a complete answer', () => {
+describe('the button "Next" on a question', () => {
+  test('asks for an answer, then has the answer checked, then waits for the feedback', () => {
     expect(findForward(at(4), situation({}, all))).toEqual({ kind: 'choose' })
     expect(findForward(at(4), situation({ draft: ['a'] }, all))).toEqual({ kind: 'check' })
     expect(findForward(at(4), situation({ draft: ['a'], waiting: true }, all))).toEqual({ kind: 'wait' })

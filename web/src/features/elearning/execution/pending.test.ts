@@ -21,12 +21,12 @@ describe('inputs', () => {
     ['a submission', { submit: true }, 0, true],
     ['a page', { pages: ['p1'] }, 1, true],
     ['pages, checkboxes and answers', { pages: ['p1'], acks: ['k1'], answers: [answer('q1', 'a')] }, 3, true],
-  ])('of %s are counted', (_, changes, count, isWorthSaving) => {
+  ])('that consist of %s: %i are counted, and a save is needed: %s', (_, changes, count, isWorthSaving) => {
     expect(countInputs(pending(changes))).toBe(count)
     expect(hasInputs(pending(changes))).toBe(isWorthSaving)
   })
 
-  test('of two visits are combined without duplicates, and the earlier answer to a question counts', () => {
+  test('of two visits are combined without duplicates, and the first answer to a question is kept', () => {
     const earlier = pending({ pages: ['p1'], answers: [answer('q1', 'a')], seconds: 10 })
     const later = pending({
       pages: ['p1', 'p2'],
@@ -71,12 +71,15 @@ describe('a save', () => {
     [30.4, 30, 0],
     [maxSecondsPerSave, 120, 0],
     [200, 120, 80],
-  ])('of %d seconds of learning time contains %d seconds and leaves %d', (seconds, now, later) => {
-    const parts = splitForSave(pending({ seconds, pages: ['p1'] }))
+  ])(
+    'of %d seconds of learning time contains %d seconds and leaves %d seconds for the next save',
+    (seconds, now, later) => {
+      const parts = splitForSave(pending({ seconds, pages: ['p1'] }))
 
-    expect(parts.now).toEqual(pending({ seconds: now, pages: ['p1'] }))
-    expect(parts.later).toEqual(pending({ seconds: later }))
-  })
+      expect(parts.now).toEqual(pending({ seconds: now, pages: ['p1'] }))
+      expect(parts.later).toEqual(pending({ seconds: later }))
+    },
+  )
 
   test('is converted back to the inputs that it was created from', () => {
     const save = {

@@ -89,7 +89,7 @@ describe('the engine', () => {
     expect(written.at(-1)?.pending.pages).toEqual(['p1'])
   })
 
-  test('sends the queue of an earlier visit', async () => {
+  test('sends the unsaved inputs of an earlier visit', async () => {
     const { saves } = setUp([
       { attempt: 1, pending: { pages: ['p1'], acks: ['k1'], answers: [], seconds: 40, submit: false } },
     ])

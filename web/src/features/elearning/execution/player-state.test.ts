@@ -52,7 +52,7 @@ describe('a save', () => {
     expect(state.underWay).toBe(true)
   })
 
-  test('is sent alone, and later inputs wait for the next save', () => {
+  test('is never sent while another save is under way, and later inputs wait for the next save', () => {
     const state = after(opened(), read('p1'), send, read('p2'), send)
     expect(state.sending?.pagesCompleted).toEqual(['p1'])
     expect(millisecondsToSave(state)).toBeNull()
@@ -90,7 +90,7 @@ describe('a save', () => {
     expect(millisecondsToSave(after(opened(), { type: 'time', seconds: 60 }))).toBe(15_000)
   })
 
-  test('leaves out inputs that are confirmed or under way', () => {
+  test('leaves out inputs that the server has confirmed or that are being sent', () => {
     const state = after(opened({ pagesCompleted: ['p1'] }), read('p1'))
     expect(state.urgent).toBe(false)
     const sending = after(opened(), answer('q1', 'a'), send, answer('q1', 'b'))
@@ -118,7 +118,7 @@ describe('a conflict', () => {
     expect(millisecondsToSave(after(opened(), read('p1'), send, conflict()))).toBeNull()
   })
 
-  test('makes the player wait longer each time', () => {
+  test('makes the player wait before the next save, and longer after each further conflict', () => {
     const once = after(opened(), read('p3'), send, conflict())
     expect(millisecondsToSave(once)).toBe(1000)
     expect(millisecondsToSave(after(once, send, conflict({ seq: 8 })))).toBe(2000)
@@ -138,7 +138,7 @@ describe('a conflict', () => {
 })
 
 describe('a refusal', () => {
-  test('of a submission with missing parts withdraws only the submission', () => {
+  test('of an incomplete submission cancels the submission and keeps the unsaved pages', () => {
     const state = after(
       opened(),
       read('p1'),
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     expect(collectUnconfirmed(state).pages).toEqual(['p1'])
   })
 
-  test('of an answer removes this answer and keeps the pages', () => {
+  test('of an answer removes this answer and keeps the unsaved pages', () => {
     const state = after(
       opened(),
       read('p1'),
@@ -171,7 +171,7 @@ describe('a refusal', () => {
 })
 
 describe('an answer', () => {
-  test('waits for its feedback', () => {
+  test('is shown as waiting until the server returns the feedback', () => {
     const state = after(opened(), answer('q1'), send)
     expect(findWaitingAnswer(state, 'q1')).toEqual(['a'])
     const graded = after(state, saved({ feedback: [createFeedback('q1', false)] }))
@@ -197,7 +197,7 @@ describe('the queue of an earlier visit', () => {
     expect(millisecondsToSave(state)).toBe(0)
   })
 
-  test('is ignored for another attempt and for a closed course', () => {
+  test('is ignored if it belongs to another attempt, or if the course is closed', () => {
     expect(opened({}, [{ attempt: 2, pending: waiting }]).pending).toEqual(nothingPending)
     expect(opened({ state: 'passed' }, [{ attempt: 1, pending: waiting }]).pending).toEqual(nothingPending)
   })
@@ -214,19 +214,19 @@ describe('the save status', () => {
     })
   })
 
-  test('counts waiting inputs while offline', () => {
+  test('shows the number of unsaved inputs while the player is offline', () => {
     const state = after(opened(), { type: 'online', online: false }, read('p1'), read('p2'), answer('q1'))
     expect(findSaveStatus(state)).toEqual({ kind: 'offline', waiting: 3 })
   })
 
-  test('is not offline after a conflict', () => {
+  test('is "saving", not "offline", after a conflict', () => {
     expect(findSaveStatus(after(opened(), read('p3'), send, saved({ conflict: true })))).toEqual({
       kind: 'saving',
     })
   })
 })
 
-test('counts a waiting answer as done only while the player is offline', () => {
+test('an unsaved answer counts as answered only while the player is offline', () => {
   const state = after(opened({ answers: [createFeedback('q1')] }), answer('q2'))
   expect(listAnswered(state)).toEqual(['q1'])
   expect(listAnswered(after(state, { type: 'online', online: false }))).toEqual(['q1', 'q2'])

@@ -35,12 +35,12 @@ describe('a step', () => {
     ['the first question after all pages', { question: 1 }, progress(allPages), 'q1'],
     ['a question after one without an answer', { question: 2 }, progress(allPages), undefined],
     ['an unknown page', { page: 'p9' }, progress(allPages), undefined],
-  ])('is found only when it is open: %s', (_, position, done, expected) => {
+  ])('that the address names is opened only if it is not locked: %s', (_, position, done, expected) => {
     const step = findStep(position, steps, done, 'sequential')
 
     expect(step?.kind === 'page' ? step.page.id : step?.question.id).toBe(expected)
   })
 
-  test('can be found in any order with free navigation', () =>
+  test('that the address names can always be opened with free navigation', () =>
     expect(findStep({ page: 'p4' }, steps, progress(), 'free')).toMatchObject({ kind: 'page', number: 4 }))
 })

@@ -18,7 +18,7 @@ function createStorage(): Storage {
 }
 const record = (pages: string[], attempt = 1) => ({ attempt, pending: { ...nothingPending, pages } })
 
-test('passes the record of a closed tab on to the next tab', () => {
+test('the next tab takes over the unsaved inputs of a closed tab', () => {
   const storage = createStorage()
   openSaveQueue('member', 'course', 'tab-1', () => storage).slot.write(record(['p1']))
   const next = openSaveQueue('member', 'course', 'tab-2', () => storage)
@@ -27,7 +27,7 @@ test('passes the record of a closed tab on to the next tab', () => {
   expect(openSaveQueue('member', 'course', 'tab-3', () => storage).queued).toEqual([record(['p1', 'p2'])])
 })
 
-test('keeps no record when everything is confirmed', () => {
+test('removes the record when no unsaved input is left', () => {
   const storage = createStorage()
   const { slot } = openSaveQueue('member', 'course', 'tab-1', () => storage)
   slot.write(record(['p1']))
@@ -54,7 +54,7 @@ test('lists a course only once if several tabs have records of it', () => {
   expect(listQueuedCourses('member', () => storage)).toEqual(['one', 'two'])
 })
 
-test('drops invalid records and survives blocked storage', () => {
+test('ignores invalid records, and works if the browser blocks its storage', () => {
   const storage = createStorage()
   storage.setItem('sorgfalt.personal.member.execution.course.old', '{"attempt":')
   storage.setItem('sorgfalt.personal.member.execution.course.older', '{"attempt":1,"pending":{"pages":1}}')

@@ -44,7 +44,7 @@ describe('a step is open', () => {
 describe('the step to continue on', () => {
   test('is the page that the server names', () =>
     expect(nameOf(findResumeStep(steps, 'p2', done(['p1'])))).toBe('p2'))
-  test('is not a page that is read but not saved yet', () =>
+  test('is the next page if the page that the server names has been read on this device', () =>
     expect(nameOf(findResumeStep(steps, 'p2', done(['p1', 'p2'])))).toBe('p3'))
   test('is the first open question', () =>
     expect(nameOf(findResumeStep(steps, 'p4', done(all, ['q1'])))).toBe('q2'))

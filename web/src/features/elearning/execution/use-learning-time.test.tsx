@@ -38,7 +38,7 @@ test('counts the time during which the learner is active', async () => {
   expect(seconds()).toBe(60)
 })
 
-test('stops three minutes after the last input', async () => {
+test('stops counting three minutes after the learner’s last input', async () => {
   setVisibility('visible')
   const { wait, seconds } = await countLearningTime()
 
@@ -48,7 +48,7 @@ test('stops three minutes after the last input', async () => {
 })
 
 test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'])(
-  'continues after %s',
+  'starts counting again after the event %s',
   async (type) => {
     setVisibility('visible')
     const { wait, seconds } = await countLearningTime()
@@ -61,7 +61,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scro
   },
 )
 
-test('does not count while the page is in the background', async () => {
+test('counts no time while the page is in the background', async () => {
   setVisibility('hidden')
   const { wait, seconds } = await countLearningTime()
 
@@ -70,7 +70,7 @@ test('does not count while the page is in the background', async () => {
   expect(seconds()).toBe(0)
 })
 
-test('stops when the player closes', async () => {
+test('stops counting when the player closes', async () => {
   setVisibility('visible')
   const { wait, seconds, unmount } = await countLearningTime()
   wait(5)

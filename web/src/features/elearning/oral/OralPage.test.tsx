@@ -97,7 +97,7 @@ test('explains that there is nothing to confirm', async () => {
   await expect.element(page.getByText(text('elearning.oral.emptyTitle'))).toBeVisible()
 })
 
-test('explains that the list is not complete', async () => {
+test('explains that the server has returned only a part of the list', async () => {
   await renderPage([openPart()], { isCut: true })
 
   await expect.element(page.getByText(text('elearning.oral.cut', { total: '1' }))).toBeVisible()

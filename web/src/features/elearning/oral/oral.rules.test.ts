@@ -10,8 +10,8 @@ const part = (elearningUuid: string, memberUuid: string, checklist: string[] = [
   checklist: checklist.map((id) => ({ id, label: `Punkt ${id}` })),
 })
 
-describe('the talks', () => {
-  test('group the members of each e-learning in the order of the list', () => {
+describe('the list of conversations', () => {
+  test('has one conversation for each e-learning, with all members who still need it', () => {
     const talks = groupTalks([part('fire', 'a'), part('ladders', 'a'), part('fire', 'b')], 'Gespräch')
 
     expect(talks.map(({ title, members }) => [title, members.map(({ memberUuid }) => memberUuid)])).toEqual([
@@ -20,7 +20,7 @@ describe('the talks', () => {
     ])
   })
 
-  test('have the items of the checklist, or one item for the talk', () => {
+  test('shows the items of the checklist, or a single item if the e-learning has no checklist', () => {
     const talks = groupTalks([part('fire', 'a', ['exit', 'alarm']), part('ladders', 'a')], 'Gespräch')
 
     expect(talks.map(({ items }) => items.map(({ label }) => label))).toEqual([
@@ -29,10 +29,10 @@ describe('the talks', () => {
     ])
   })
 
-  test('are empty if there are no open oral parts', () => expect(groupTalks([], 'Gespräch')).toEqual([]))
+  test('is empty if there are no open oral parts', () => expect(groupTalks([], 'Gespräch')).toEqual([]))
 })
 
-test('the same item has different keys in different e-learnings', () => {
+test('the same item of a checklist has different keys in different e-learnings', () => {
   const talks = groupTalks([part('fire', 'a', ['exit']), part('ladders', 'a', ['exit'])], '')
   const keys = talks.flatMap((talk) => talk.items.map((item) => toItemKey(talk, item)))
 

@@ -99,7 +99,7 @@ test('searches the questions', async () => {
     .toEqual({ search: 'Lager' })
 })
 
-test('reads the filters from the address and clears them', async () => {
+test('reads the filters from the address and lets the user clear them', async () => {
   const { server, address } = await renderPage(
     [createAskedQuestion()],
     '/questions?answered=true&search=Otto',

@@ -109,7 +109,7 @@ describe('a question with one answer', () => {
 })
 
 describe('a question with several answers', () => {
-  test('collects the options in the order of the question', async () => {
+  test('stores the ticked options in the order of the question', async () => {
     const onAnswer = await renderQuestion(createQuestion('multiple'))
 
     await checkbox(/Weglaufen/).click()
@@ -188,7 +188,7 @@ describe('an order question', () => {
 describe('a match question', () => {
   const partner = (option: string) => page.getByRole('combobox', { name: option })
 
-  test('collects one partner for each option', async () => {
+  test('lets the learner choose one partner for each option', async () => {
     const onAnswer = await renderQuestion(createQuestion('match'))
 
     await partner('Alarm geben').click()
@@ -201,7 +201,7 @@ describe('a match question', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('shows the right partner only beside wrong pairs', async () => {
+  test('shows the right partner of an option only if the learner has chosen a wrong one', async () => {
     const feedback = createAnswerFeedback(['a:x', 'b:z', 'c:y'], ['a:x', 'b:y', 'c:z'])
     await renderQuestion(createQuestion('match'), { feedback })
 
@@ -225,7 +225,7 @@ describe('a question with a number', () => {
     expect(await axeViolations()).toEqual([])
   })
 
-  test('has no answer while the text is not a number', async () => {
+  test('has no answer while the text in the field is not a number', async () => {
     const onAnswer = await renderQuestion(question, {}, ['2.5'])
     await expect.element(field()).toHaveValue('2,5')
 
@@ -312,7 +312,7 @@ describe('the outcome', () => {
     await expect.element(radio(/Alarm geben/)).toBeDisabled()
   })
 
-  test('states that the answer waits for the connection', async () => {
+  test('states that an answer given offline is waiting to be sent', async () => {
     await renderQuestion(createQuestion('single'), { waiting: 'offline' }, ['a'])
 
     await expect.element(page.getByText(text('elearning.quiz.waiting.title'))).toBeVisible()

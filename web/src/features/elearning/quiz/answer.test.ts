@@ -29,14 +29,14 @@ describe('an answer', () => {
     expect(createBlankAnswer(question('single'))).toEqual([])
   })
 
-  test('is complete with one chosen option, or with a partner for every option', () => {
+  test('is complete if one option is chosen, or if every option of a match question is paired', () => {
     expect(isAnswered(question('multiple'), [])).toBe(false)
     expect(isAnswered(question('multiple'), ['b'])).toBe(true)
     expect(isAnswered(question('match'), ['a:x', 'b:y'])).toBe(false)
     expect(isAnswered(question('match'), ['a:x', 'b:y', 'c:z'])).toBe(true)
   })
 
-  test('accepts only a number, with or without a decimal comma', () => {
+  test('to a question with a number must be a number, with or without a decimal comma', () => {
     expect(['2,5', ' 2.5 ', '-3', '\u22123', '0'].map(parseNumber)).toEqual(['2.5', '2.5', '-3', '-3', '0'])
     expect(['', '2,', '1.000,5', 'zwei', '1e3', '2 m', '1234567890'].map(parseNumber)).toEqual(
       Array(7).fill(undefined),
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(moveOption(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
   })
 
-  test('gives an option one partner, which can be removed', () => {
+  test('pairs an option of a match question with at most one partner, and the pair can be removed', () => {
     const first = chooseMatch(['b:y'], 'a', 'x')
     expect(findMatch(first, 'a')).toBe('x')
     expect(chooseMatch(first, 'a', 'z')).toEqual(['b:y', 'a:z'])
@@ -94,7 +94,7 @@ describe('the score', () => {
   })
 })
 
-test('compares the chosen options with the right ones', () => {
+test('marks each option as right, wrong or missed after the answer has been graded', () => {
   const feedback = { questionId: 'q', value: ['a', 'b'], solution: ['a', 'c'], correct: false, text: '' }
   expect(['a', 'b', 'c', 'd'].map((id) => findOptionOutcome(id, feedback))).toEqual([
     'right',

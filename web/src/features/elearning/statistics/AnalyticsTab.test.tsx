@@ -83,13 +83,13 @@ test('reads list and charts for a past day, and lists the members trained on tha
     .toEqual({ asOf: '2026-03-01' })
 })
 
-test('offers no action for a member if the permission is missing', async () => {
+test('without the permissions, offers no menu for the members in the list', async () => {
   await renderTab()
 
   expect(rowMenu().elements()).toHaveLength(0)
 })
 
-test('opens the dialog of an action for the member in the row', async () => {
+test('opens a dialog for the member in the row when an entry of the row’s menu is chosen', async () => {
   await renderTab('/', ['elearning.reset-execution', 'elearning.exempt-task', 'elearning.revoke-result'])
   await rowMenu().click()
   await page.getByRole('menuitem', { name: text('statistics.exemption.action') }).click()
@@ -98,7 +98,7 @@ test('opens the dialog of an action for the member in the row', async () => {
   await expect.element(page.getByRole('dialog', { name: headline })).toBeVisible()
 })
 
-test('offers no changes for a past day', async () => {
+test('offers no menu for the members in the list of a past day', async () => {
   await renderTab('/?filter={"asOf":"2026-03-01"}', ['elearning.reset-execution', 'elearning.exempt-task'])
 
   expect(rowMenu().elements()).toHaveLength(0)

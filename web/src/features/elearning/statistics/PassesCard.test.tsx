@@ -61,7 +61,7 @@ test('shows that no member has passed, without an empty chart', async () => {
   expect(page.getByRole('table').elements()).toHaveLength(0)
 })
 
-test('has the same height while the numbers are loaded', async () => {
+test('keeps its height when the loaded numbers replace the placeholder', async () => {
   const { container, rerender } = await renderUi(<PassesCard months={undefined} />, english)
   const before = container.firstElementChild?.getBoundingClientRect().height
   await rerender(<PassesCard months={months} />)

@@ -146,7 +146,7 @@ test('prints when the print button is clicked', async () => {
   expect(print).toHaveBeenCalledOnce()
 })
 
-test('prints when it is opened, once all pages of the list are read', async () => {
+test('starts to print without a click when the whole list has been loaded', async () => {
   const second = Promise.withResolvers<ReturnType<typeof createPage>>()
   const { server, print } = await renderSheet({
     hash: '#print',

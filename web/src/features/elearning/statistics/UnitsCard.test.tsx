@@ -54,7 +54,7 @@ test('compares the org units in numbers: first all members, then the members wit
   expect(await axeViolations()).toEqual([])
 })
 
-test('draws a bar for each org unit from the same numbers', async () => {
+test('draws a bar for each org unit from the numbers in the table', async () => {
   await renderUi(<UnitsCard charts={charts} filter={{}} />, english)
   const row = page.getByRole('row').filter({ hasText: 'Workshop' }).element()
   const [completed, inprogress, overdue] = [...row.querySelectorAll<HTMLElement>('td [data-tone]')]
@@ -77,7 +77,7 @@ test('links an org unit to the list of its members', async () => {
   expect(address()).toContain('Berta')
 })
 
-test('says that there are more org units than it compares', async () => {
+test('says that there are more org units than the card compares', async () => {
   await renderUi(<UnitsCard charts={{ ...charts, moreOrgUnits: true }} filter={{}} />, english)
 
   await expect.element(page.getByText(text('statistics.moreUnits'))).toBeVisible()

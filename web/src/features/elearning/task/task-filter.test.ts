@@ -10,10 +10,10 @@ test('invalid search parameters are ignored', () => {
   })
 })
 
-test('a search for a number is read as text', () =>
+test('a number in the search parameter is read as text', () =>
   expect(taskFilter({ search: 112 })).toEqual({ search: '112' }))
 
-test('the input contains only the filters that are set', () => {
+test('the request to the server contains only the filters that are set', () => {
   expect(toInput({})).toEqual({ filter: {}, page: 1, perPage: 100 })
   expect(toInput({ status: 'open', search: 'Leiter', page: 2 })).toEqual({
     filter: { status: ['overdue', 'due', 'inprogress'], search: 'Leiter' },

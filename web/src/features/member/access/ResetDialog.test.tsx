@@ -110,7 +110,7 @@ test('reads the number of members again when the user changes the filter or the 
   ])
 })
 
-test('names the members whom the chosen mode does not reach', async () => {
+test('names the members who cannot get a link, for example because they have no email address', async () => {
   const skipped = [{ uuid: cleo.uuid, firstName: 'Cleo', lastName: 'Muster', reason: 'noEmail' as const }]
   await renderDialog(members, { 'memberAccess.readResetReach': { count: 1, skippedCount: 3, skipped } })
 

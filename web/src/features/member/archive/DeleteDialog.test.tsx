@@ -112,7 +112,7 @@ test('links to the responsibilities that prevent the deletion', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('explains any other refusal without requesting responsibilities', async () => {
+test('requests no responsibilities if the server refuses the deletion for another reason', async () => {
   const { server } = await renderDialog(1, { 'archivedMember.remove': refuse('Role.NotAllowed') })
 
   await submit().click()
@@ -123,7 +123,7 @@ test('explains any other refusal without requesting responsibilities', async () 
   expect(server.inputs('archivedMember.readOpenResponsibilities')).toEqual([])
 })
 
-test('is accessible with the field for the number', async () => {
+test('is accessible with the field for the number of members', async () => {
   await renderDialog(11)
   const title = text('archive.removeTitle', { count: 11 })
   await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()

@@ -115,7 +115,7 @@ test('removes the date of birth if the field is cleared', async () => {
   await expect.poll(() => server.inputs('memberDetails.update')).toMatchObject([{ birthDate: null }])
 })
 
-test('shows that another member has the username', async () => {
+test('shows that another member already has the username', async () => {
   const server = await renderForm({}, { 'profile.checkUsername': { usernameExists: true } })
 
   await field('username').fill('cleo.muster')
@@ -210,7 +210,7 @@ test('shows the user’s entries beside the values that another user saved in th
   expect(await axeViolations()).toEqual([])
 })
 
-test('keeps the user’s entries after a conflict, and shows the saved values in all others', async () => {
+test('keeps the user’s entries after a conflict, and shows saved values in all other fields', async () => {
   const server = await meetConflict()
 
   await button('keep').click()

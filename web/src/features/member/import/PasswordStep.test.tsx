@@ -54,7 +54,7 @@ test('loads the import again if another tab has started it', async () => {
   await expect.element(page.getByRole('heading', { name: text('memberImport.running.title') })).toBeVisible()
 })
 
-test('stays on the step if the check fails', async () => {
+test('stays on the step if the server cannot check the rows', async () => {
   await renderStep(createSettings(), { 'memberImport.importCsv': refuse('Request.Failed') })
 
   await check().click()

@@ -101,7 +101,7 @@ test('shows the faulty rows first, and the new rows when the user selects them',
     .toEqual([['faulty'], ['new']])
 })
 
-test('shows the fields that change', async () => {
+test('shows which fields of existing members the import changes', async () => {
   const rows = [createRow({ status: 'changed', changes: ['email', 'city'] })]
   await renderSummary({ view: { summary: createSummary({ created: 0 }) }, rows })
 
@@ -112,7 +112,7 @@ test('shows the fields that change', async () => {
   await expect.element(item.getByText(new RegExp(changed.join(' and ')))).toBeVisible()
 })
 
-test('corrects a cell of a faulty row and checks it again', async () => {
+test('lets the user correct a cell of a faulty row, and checks the row again', async () => {
   const corrected = createView({ state: 'checked', summary: createSummary() })
   const { server } = await renderSummary({
     view: oneFault,

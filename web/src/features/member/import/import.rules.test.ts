@@ -48,7 +48,7 @@ describe('resolveStep', () => {
 })
 
 describe('the mapping', () => {
-  test('assignColumn moves a field to another column and removes the field of that column', () => {
+  test('assignColumn moves a field to another column and unmaps the field that the column had before', () => {
     const moved = assignColumn(mapping, 2, 'firstName')
     expect(moved).toEqual({
       firstName: { column: 2 },
@@ -80,11 +80,14 @@ describe('the mapping', () => {
     [{ role: { constant: 'Member' } }, false],
     [{ role: { constant: ' ' } }, true],
     [{ role: { constant: 'Member' }, country: { constant: '' } }, true],
-  ])('hasEmptyConstant for %j is %s', (constants, isEmpty) => {
-    expect(hasEmptyConstant({ ...mapping, ...constants })).toBe(isEmpty)
-  })
+  ])(
+    'hasEmptyConstant checks whether a value for all rows is empty: for %j it returns %s',
+    (constants, isEmpty) => {
+      expect(hasEmptyConstant({ ...mapping, ...constants })).toBe(isEmpty)
+    },
+  )
 
-  test('listConstantFields leaves out fields that are mapped', () => {
+  test('listConstantFields leaves out fields that have a column or a value for all rows', () => {
     const offered = listConstantFields({ ...mapping, role: { column: 3 }, country: { constant: 'AT' } })
 
     expect(offered).toContain('location')
@@ -101,7 +104,7 @@ describe('the mapping', () => {
     expect(readCell({ cells: ['Ada', 'Lovelace'] }, mapping, field)).toBe(cell)
   })
 
-  test('dropImpossibleChoices resets choices whose column is not mapped', () => {
+  test('dropImpossibleChoices resets settings that need a column that is not mapped', () => {
     const without = assignColumn(mapping, 2, null)
     const settings = {
       hasHeader: true,

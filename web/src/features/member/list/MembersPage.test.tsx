@@ -221,7 +221,7 @@ test('filters the list by status', async () => {
   expect(decodeURIComponent(address())).toContain('invited')
 })
 
-test('shows the first org unit and the number of the others', async () => {
+test('shows the first org unit of a member and the number of further org units', async () => {
   const busy = createListedMember({ orgUnitCount: 3 })
   await renderPage({ answers: { 'memberList.getList': pageOf([busy]) } })
 

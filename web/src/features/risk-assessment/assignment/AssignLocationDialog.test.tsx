@@ -62,7 +62,7 @@ test('shows the effect before it assigns all members of the location', async () 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('warns about a location with too few members, and offers no pool', async () => {
+test('warns about a location with too few members, without the choice "All units together"', async () => {
   await renderDialog({
     'riskAssignment.assignLocation': { ...assigned, tooSmall: [{ name: 'Vienna', memberCount: 1 }] },
   })

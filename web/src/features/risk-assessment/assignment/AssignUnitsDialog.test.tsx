@@ -65,7 +65,7 @@ test('shows the effect before it assigns the units', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('assigns several units as one pool', async () => {
+test('assigns several units together, so that their members take part in one assessment', async () => {
   const server = await renderDialog()
 
   await choose('Warehouse', 'Office')
@@ -80,7 +80,7 @@ test('assigns several units as one pool', async () => {
     .toMatchObject({ orgUnitUuids: [warehouse.uuid, office.uuid], pool: true, dryRun: false })
 })
 
-test('offers no pool for a single unit', async () => {
+test('does not offer to assess all units together if only one unit is chosen', async () => {
   await renderDialog()
 
   await choose('Warehouse')
@@ -89,7 +89,7 @@ test('offers no pool for a single unit', async () => {
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
-test('assigns units for the location that the assessment is about', async () => {
+test('assigns units whose members assess the chosen location', async () => {
   const server = await renderDialog()
 
   await choose('Warehouse')
@@ -103,7 +103,7 @@ test('assigns units for the location that the assessment is about', async () => 
     .toMatchObject({ locationUuid: vienna.uuid, dryRun: false })
 })
 
-test('warns about rounds that can never be finished', async () => {
+test('warns about units that have too few members to ever finish a round', async () => {
   const server = await renderDialog({ 'riskAssignment.assignOrgUnits': tooSmall })
 
   await choose('Office')
@@ -120,7 +120,7 @@ test('warns about rounds that can never be finished', async () => {
     .toMatchObject({ orgUnitUuids: [office.uuid], dryRun: false })
 })
 
-test('names the minimum of the catalogue', async () => {
+test('names the minimum of submissions that the catalogue sets', async () => {
   await renderDialog({ 'riskAssignment.assignOrgUnits': { ...tooSmall, minimumCompletions: 4 } })
 
   await choose('Office')
@@ -129,7 +129,7 @@ test('names the minimum of the catalogue', async () => {
   await expect.element(dialog().getByText(title)).toBeVisible()
 })
 
-test('offers to pool units that have too few members', async () => {
+test('offers to assess units together if they have too few members', async () => {
   const server = await renderDialog({
     'riskAssignment.assignOrgUnits': ({ pool }) => (pool ? assigned : tooSmall),
   })
@@ -177,7 +177,7 @@ test('stays open if the assignment is refused', async () => {
   await expect.element(units()).toHaveValue('Warehouse')
 })
 
-test('is empty when it is opened again', async () => {
+test('no unit is chosen when the dialog is opened again', async () => {
   await renderDialog()
   await choose('Warehouse')
   await dialog()

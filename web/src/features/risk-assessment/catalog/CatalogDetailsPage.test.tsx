@@ -82,7 +82,7 @@ test('shows that a catalogue is not in the company’s packages', async () => {
     .toBeVisible()
 })
 
-test('the preview of an inspection explains its answers', async () => {
+test('the preview of an inspection explains the possible answers', async () => {
   const inspection = { ...content, kind: 'inspection' as const, matrix: 'nohl/1' as const }
   fakeServer({ 'riskExecution.readContent': inspection })
   await renderUi(<PreviewPage riskAssessmentTaskUuid={riskAssessmentTaskUuid} />, { language: 'en_GB' })
@@ -93,7 +93,7 @@ test('the preview of an inspection explains its answers', async () => {
   await expect.element(page.getByText(load, { exact: true })).toBeVisible()
 })
 
-test('the preview shows each statement with its load and help', async () => {
+test('the preview shows each statement with the load that it assesses and with a help text', async () => {
   const server = fakeServer({ 'riskExecution.readContent': content })
   await renderUi(<PreviewPage riskAssessmentTaskUuid={riskAssessmentTaskUuid} />, { language: 'en_GB' })
 

@@ -150,7 +150,7 @@ test('shows the entered and the saved settings after a conflict', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('saves the entered interval and keeps the newer values of other settings', async () => {
+test('after a conflict, saves the entered interval and keeps newer values of other settings', async () => {
   const server = await renderConflict()
 
   await conflict()

@@ -11,7 +11,7 @@ const t = ((key: string, values?: { count?: number }) =>
 const allFields = ['dueDateInterval', 'firstExecutionBuffer', 'active']
 const interval = 'elearning.catalog.settings.interval'
 
-test('the form edits all settings, but not the version', () => {
+test('the form values contain all settings, but not the version', () => {
   expect(toFormValues(createSettings())).toEqual({
     dueDateInterval: 12,
     firstExecutionBuffer: 30,
@@ -76,7 +76,7 @@ test.each<[string, Partial<RiskSettingsForm>, string[], object[]]>([
       },
     ],
   ],
-])('finds the differences for %s', (_name, changes, changed, expected) => {
+])('after a conflict, lists the differences for %s', (_name, changes, changed, expected) => {
   const entered = { ...toFormValues(createSettings()), ...changes }
 
   expect(findDifferences(entered, changed, createSettings(), t)).toEqual(expected)

@@ -34,12 +34,15 @@ test('shows which open executions will end', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test.for([10, 11])('says that no execution is open after %i of 10 submissions', async (completedCount) => {
-  await renderDialog(createRound({ completedCount }))
+test.for([10, 11])(
+  'with %i submissions from 10 members, says that no execution is open',
+  async (completedCount) => {
+    await renderDialog(createRound({ completedCount }))
 
-  const none = text('riskAssessment.evaluations.finish.endsNone')
-  await expect.element(dialog().getByText(none)).toBeVisible()
-})
+    const none = text('riskAssessment.evaluations.finish.endsNone')
+    await expect.element(dialog().getByText(none)).toBeVisible()
+  },
+)
 
 test('finishes the round and opens its result', async () => {
   const { server, address } = await renderDialog(createRound(), {

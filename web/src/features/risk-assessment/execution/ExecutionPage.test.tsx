@@ -118,7 +118,7 @@ test('a number key answers a statement and moves the focus to the next statement
     ])
 })
 
-test('ignores other keys and key combinations', async () => {
+test('ignores keys that are not on the scale, and key combinations', async () => {
   await renderPage()
   await expect.element(heading('Machines')).toBeVisible()
 
@@ -129,7 +129,7 @@ test('ignores other keys and key combinations', async () => {
   await expect.element(choice('It is loud.', 3)).toHaveFocus()
 })
 
-test('steps through the areas to the submission and back', async () => {
+test('the buttons lead through the areas of the catalogue to the submission and back', async () => {
   await renderPage({ execution: { answers: allAnswers }, step: { area: 'machines' } })
 
   await expect.element(button(text('riskAssessment.execution.back'))).toBeDisabled()
@@ -220,7 +220,7 @@ test('keeps answers on the device while the connection is lost', async () => {
   expect(kept).toContain('"noise":{"is":4}')
 })
 
-test('shows that a submission waits for the connection', async () => {
+test('shows that a submission is waiting to be sent', async () => {
   await renderPage({
     execution: { answers: allAnswers },
     step: { area: 'finish' },
@@ -291,7 +291,7 @@ test('opens an area from the list on a phone', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('offers to load again after a failure', async () => {
+test('offers to load the execution again after a failure', async () => {
   const answers = [new Refusal(500), createContent()]
   await renderPage({
     answers: { 'riskExecution.readContent': () => answers.shift() ?? createContent() },

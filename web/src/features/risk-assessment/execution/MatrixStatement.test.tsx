@@ -80,7 +80,7 @@ test('a statement can be answered as in order or as not applicable', async () =>
   expect(await axeViolations()).toEqual([])
 })
 
-test('a deficiency is answered and shows its level once likelihood and severity are chosen', async () => {
+test('a deficiency is answered and has a level only when likelihood and severity are chosen', async () => {
   const server = await renderPage()
 
   await tick(finding('deficiency'))
@@ -100,7 +100,7 @@ test('a deficiency is answered and shows its level once likelihood and severity 
   expect(await axeViolations()).toEqual([])
 })
 
-test('explains that the most probable harm counts', async () => {
+test('explains that the severity is that of the most probable harm', async () => {
   await renderPage()
 
   await tick(finding('deficiency'))
@@ -130,7 +130,7 @@ test('keys choose a finding and lead through a deficiency to the next statement'
     ])
 })
 
-test('the key 0 says that a statement does not apply, and other keys do nothing', async () => {
+test('the key 0 marks a statement as not applicable, and keys without a meaning do nothing', async () => {
   const server = await renderPage()
   await expect.element(finding('inOrder')).toBeVisible()
 

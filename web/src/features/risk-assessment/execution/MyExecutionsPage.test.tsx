@@ -91,7 +91,7 @@ test('shows that there is nothing to answer', async () => {
   await expect.element(page.getByText(text('riskAssessment.myExecutions.contextNone'))).toBeVisible()
 })
 
-test('reads the next page', async () => {
+test('loads the next page of the list', async () => {
   const { server } = await renderPage([], {
     'riskExecution.readMemberTasks': ({ page: number }) => ({
       rows: [createListed({ title: `Page ${number}` })],
@@ -108,7 +108,7 @@ test('reads the next page', async () => {
   expect(server.inputs('riskExecution.readMemberTasks').at(-1)).toMatchObject({ page: 2, perPage: 100 })
 })
 
-test('offers to load again after a failure', async () => {
+test('offers to load the list of executions again after a failure', async () => {
   const empty = { rows: [], total: 0, page: 1, perPage: 100 as const }
   const answers = [new Refusal(500), empty]
   await renderPage([], { 'riskExecution.readMemberTasks': () => answers.shift() ?? empty })

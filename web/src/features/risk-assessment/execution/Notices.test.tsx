@@ -56,7 +56,7 @@ test('is read-only while a colleague edits the inspection', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('checks on demand whether the inspection has become free', async () => {
+test('lets the member check whether the colleague still edits the inspection', async () => {
   const executions = [createLeasedExecution(), createExecution()]
   const server = await renderPage(() => executions.shift() ?? createExecution())
 
@@ -67,7 +67,7 @@ test('checks on demand whether the inspection has become free', async () => {
   expect(button('again').elements()).toEqual([])
 })
 
-test('takes over the inspection once the colleague’s lease has expired', async () => {
+test('lets the member take over the inspection when the colleague’s lease has expired', async () => {
   const executions = [createLeasedExecution(-1), createExecution()]
   const server = await renderPage(() => executions.shift() ?? createExecution())
 

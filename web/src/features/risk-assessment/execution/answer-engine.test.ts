@@ -89,7 +89,7 @@ describe('answers', () => {
     expect(engine.store.get()).toMatchObject({ revision: 1, savedAt: expect.any(String) })
   })
 
-  test('wait for the connection', async () => {
+  test('made without a connection are saved when the connection returns', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     engine.dispatch({ type: 'online', online: false })
@@ -143,7 +143,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('is taken again with a conflict if another editor has answered differently', async () => {
+  test('is taken again, and an answer that another editor has changed becomes a conflict', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'
@@ -159,7 +159,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 5 })
   })
 
-  test('is released after the last answer is saved when the page is left', async () => {
+  test('is released when the member leaves the page, after the last answer is saved', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     answer('i1', 1)
@@ -169,7 +169,7 @@ describe('the lease', () => {
 })
 
 describe('the submission', () => {
-  test('follows a save in progress and is counted once if it is repeated', async () => {
+  test('is sent after the save in progress, and submits only once if it is repeated', async () => {
     const server = createServer()
     let lost = 0
     const { engine, answer } = server.editor('anna', { lose: () => lost++ === 1 })
@@ -182,7 +182,7 @@ describe('the submission', () => {
   })
 })
 
-test('rebasing drops confirmed changes, keeps others and reports contradictions as conflicts', () => {
+test('rebasing removes changes that the server has, and turns contradicted ones into conflicts', () => {
   const changes: Changes = { a: { was: 1, is: 2 }, b: { was: 1, is: 2 }, c: { was: undefined, is: 3 } }
   expect(rebase(changes, { a: 2, b: 4 })).toEqual({
     changes: { c: { was: undefined, is: 3 } },

@@ -9,25 +9,25 @@ const createState = (changes: Partial<AnswerState> = {}): AnswerState => ({
 })
 
 test.each<[string, Partial<AnswerState>, ReturnType<typeof nextStep>]>([
-  ['nothing without changes', {}, null],
+  ['none without changes', {}, null],
   ['a save of changes after a short delay', { changes: noise }, { read: false, waitMs: 700 }],
   ['a submission at once', { completing: true }, { read: false, waitMs: 0 }],
   ['a read before anything else', { mustRead: true, changes: noise }, { read: true, waitMs: 0 }],
   ['a read even without the lease', { mustRead: true, mayWrite: false }, { read: true, waitMs: 0 }],
-  ['nothing while a call is in progress', { changes: noise, busy: true }, null],
-  ['nothing without a connection', { changes: noise, online: false }, null],
-  ['nothing without the lease', { changes: noise, mayWrite: false }, null],
-  ['nothing after a failure that the member must see', { changes: noise, failure: '400' }, null],
-  ['nothing once the execution is submitted', { changes: noise, state: 'completed' }, null],
+  ['none while a call is in progress', { changes: noise, busy: true }, null],
+  ['none without a connection', { changes: noise, online: false }, null],
+  ['none without the lease', { changes: noise, mayWrite: false }, null],
+  ['none after a failure that the member must see', { changes: noise, failure: '400' }, null],
+  ['none once the execution is submitted', { changes: noise, state: 'completed' }, null],
   ['a second try after a second', { changes: noise, tries: 1 }, { read: false, waitMs: 1000 }],
   ['a third try after two seconds', { changes: noise, tries: 2 }, { read: false, waitMs: 2000 }],
   ['later tries after at most 30 seconds', { changes: noise, tries: 9 }, { read: false, waitMs: 30_000 }],
   ['another submission after a second', { completing: true, tries: 1 }, { read: false, waitMs: 1000 }],
-])('the next step is %s', (_name, changes, expected) => {
+])('the call that the page makes next: %s', (_name, changes, expected) => {
   expect(nextStep(createState(changes))).toEqual(expected)
 })
 
-test('an answer that is already shown changes nothing', () => {
+test('choosing the answer that is already chosen changes nothing', () => {
   const state = createState({ saved: { noise: 4 } })
 
   expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })).toBe(state)
@@ -36,7 +36,7 @@ test('an answer that is already shown changes nothing', () => {
 const severe = { likelihood: 'high', severity: 'severe' } as const
 const minor = { likelihood: 'high', severity: 'minor' } as const
 
-test('an equal deficiency that is already shown changes nothing', () => {
+test('entering the deficiency that is already shown changes nothing', () => {
   const state = createState({ saved: { noise: severe } })
 
   expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: { ...severe } })).toBe(state)
@@ -60,7 +60,7 @@ test('an unfinished deficiency hides the saved answer until it is complete', () 
   expect([complete.changes, complete.unfinished]).toEqual([{ noise: { was: 'inOrder', is: minor } }, {}])
 })
 
-test('an unfinished deficiency can be given up for the saved answer', () => {
+test('choosing the saved answer again discards an unfinished deficiency', () => {
   const begun = reduceAnswers(createState({ saved: { noise: 'inOrder' } }), {
     type: 'unfinished',
     itemId: 'noise',
@@ -79,7 +79,7 @@ test('a page without the lease shows the saved answer instead of an unfinished d
   expect(shownAnswers({ ...state, unfinished: { noise: {} } })).toEqual({ noise: severe })
 })
 
-test('an equal deficiency on the server confirms the change of this page', () => {
+test('a change counts as saved if the server already has the same deficiency', () => {
   const state = createState({ changes: { noise: { was: 'na', is: severe } } })
   const read = (value: typeof severe | typeof minor) =>
     reduceAnswers(state, {
@@ -98,7 +98,7 @@ test('a page without the lease accepts neither answers nor a submission', () => 
   expect(reduceAnswers(state, { type: 'complete' })).toBe(state)
 })
 
-test('compares an answer that changes twice with the saved answer, not with the first change', () => {
+test('the previous value of an answer that changes twice is the saved answer', () => {
   const state = createState({ saved: { noise: 1 } })
 
   const first = reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 })
@@ -130,7 +130,7 @@ test.each([
   ['outdated', { mustRead: true, completing: false }],
   ['ended', { state: 'ended', mayWrite: false }],
   ['final', { failure: 'Code', completing: false }],
-] as const)('handles a failure of the kind "%s" and is ready for the next call', (kind, expected) => {
+] as const)('after a failed call of the kind "%s", the next call can be made', (kind, expected) => {
   const state = createState({ completing: true, busy: true, sending: {} })
 
   expect(reduceAnswers(state, { type: 'failed', kind, code: 'Code' })).toMatchObject({
@@ -140,7 +140,7 @@ test.each([
   })
 })
 
-test('a new answer clears the failure', () => {
+test('a new answer removes the message about a failed save', () => {
   const state = createState({ failure: 'Code' })
 
   expect(reduceAnswers(state, { type: 'answered', itemId: 'noise', value: 4 }).failure).toBeNull()

@@ -43,7 +43,7 @@ test.each<[string, { area?: string }, Record<string, Choice>, string]>([
   ['the first area that is not done', {}, { noise: 1, guards: 1 }, 'team'],
   ['the submission once all areas are done', {}, { noise: 1, guards: 1, help: 1 }, 'finish'],
   ['the first area instead of an unknown one', { area: 'removed' }, {}, 'machines'],
-])('opens %s', (_name, search, answers, expected) => {
+])('the page opens %s', (_name, search, answers, expected) => {
   expect(nameStep(findStep(search, list(answers)))).toBe(expected)
 })
 
@@ -51,7 +51,7 @@ test.each<[number | 'finish', string | undefined, string | undefined]>([
   [0, undefined, 'team'],
   [1, 'machines', 'finish'],
   ['finish', 'team', undefined],
-])('finds the neighbours of step %s', (step, previous, next) => {
+])('finds the steps before and after step %s', (step, previous, next) => {
   const areas = list()
   const current = step === 'finish' ? step : areas[step]
   if (!current) throw new Error('no such step')

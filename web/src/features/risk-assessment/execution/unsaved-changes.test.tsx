@@ -19,7 +19,7 @@ test('keeps a deficiency with its likelihood and severity', () => {
   expect(readUnsavedChanges('ada', 'e-1')).toEqual(changes)
 })
 
-test('deletes the record once all answers are saved', () => {
+test('deletes the record from the device when all answers are saved', () => {
   keepUnsavedChanges('ada', 'e-1', { noise: { was: undefined, is: 3 } })
 
   keepUnsavedChanges('ada', 'e-1', {})
@@ -33,7 +33,7 @@ test.for<[string, string]>([
   ['a deficiency without severity', '{"noise":{"is":{"likelihood":"high"}}}'],
   ['an unknown field', '{"noise":{"is":1,"at":"now"}}'],
   ['a change without an answer', '{"noise":{"was":1}}'],
-])('ignores a record with %s', ([, record]) => {
+])('ignores a stored record of unsaved answers that contains %s', ([, record]) => {
   localStorage.setItem(key, record)
 
   expect(readUnsavedChanges('ada', 'e-1')).toEqual({})

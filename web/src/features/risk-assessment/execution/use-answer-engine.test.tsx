@@ -33,7 +33,7 @@ function setOnline(online: boolean): void {
   dispatchEvent(new Event(online ? 'online' : 'offline'))
 }
 
-test('releases the lease when the page is left', async () => {
+test('releases the lease when the member leaves the page', async () => {
   const { server, unmount } = await renderEngine()
 
   await unmount()
@@ -51,7 +51,7 @@ test('saves the last answer before it releases the lease', async () => {
   expect(saves(server)).toMatchObject([{ answers: [{ itemId: 'noise', value: 4 }] }])
 })
 
-test('does not release a lease that another page has', async () => {
+test('releases no lease if this page does not have the lease', async () => {
   const { server, unmount } = await renderEngine(createExecution({ leaseToken: null }))
 
   await unmount()

@@ -88,7 +88,7 @@ test('removes the lock of a plan', async () => {
     .toEqual([{ riskAssessmentExecutionResultUuid: resultUuid }])
 })
 
-test('removes no lock after a cancellation', async () => {
+test('does not remove the lock if the user cancels', async () => {
   const server = await renderList([inspection])
 
   await breakButton('Eva Beck').click()

@@ -55,7 +55,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const state = (token: string, name: string) => page.getByText(`lease: ${token}, blocked by: ${name}`)
 const taking = (server: ReturnType<typeof fakeServer>) => server.inputs('riskLease.takePlanLease')
 
-test('takes the lease once, with the first edit', async () => {
+test('takes the lease with the first edit, and does not take it again with the next edit', async () => {
   const { server } = await renderLease()
   expect(taking(server)).toEqual([])
 
@@ -82,7 +82,7 @@ test('renews the lease when the window gets the focus', async () => {
     .toEqual({ riskAssessmentExecutionResultUuid: resultUuid, leaseToken })
 })
 
-test('forgets a lease that another page has taken in the meantime', async () => {
+test('gives up the lease of the plan if another page has taken it in the meantime', async () => {
   await renderLease(createResult(), {
     'riskLease.takePlanLease': (input) => (input.leaseToken ? taken : free),
   })
@@ -122,7 +122,7 @@ test('tries again with the next edit if the lease could not be taken', async () 
   await expect.element(state(leaseToken, 'nobody')).toBeVisible()
 })
 
-test('releases the lease when the page is left', async () => {
+test('releases the lease when the member leaves the page', async () => {
   const { server, unmount } = await renderLease()
   await button('begin').click()
   await expect.element(state(leaseToken, 'nobody')).toBeVisible()

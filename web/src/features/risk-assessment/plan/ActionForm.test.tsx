@@ -144,7 +144,7 @@ test('asks before it discards changes', async () => {
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-test('reports progress', async () => {
+test('saves the chosen progress of an action', async () => {
   const { server } = await renderForm(createDetails(), { 'riskAction.updateRiskAction': changedAction })
 
   await progress().click()
@@ -156,7 +156,7 @@ test('reports progress', async () => {
     .toMatchObject([{ progressPercent: 75 }])
 })
 
-test('reports an action as done together with the other changes', async () => {
+test('saves that an action is done in the same call as the other changes in the form', async () => {
   const { server } = await renderForm(createDetails(), { 'riskAction.updateRiskAction': changedAction })
 
   await description().fill('The saw in hall 2 is new.')
@@ -167,7 +167,7 @@ test('reports an action as done together with the other changes', async () => {
     .toMatchObject([{ description: 'The saw in hall 2 is new.', done: true }])
 })
 
-test('a draft has no progress until it is complete', async () => {
+test('an incomplete draft has no field for the progress', async () => {
   await renderForm(createDetails({ action: { state: 'draft', dueDate: null, responsible: null } }))
 
   await expect.element(dialog().getByText(text('riskAssessment.plan.draftHint'))).toBeVisible()
@@ -231,14 +231,14 @@ test('the responsible member can only report progress', async () => {
   expect(button(text('riskAssessment.plan.drop')).elements()).toEqual([])
 })
 
-test('shows the reason for a purely personal action', async () => {
+test('shows the reason why a risk has only actions of the kind "personal"', async () => {
   await renderForm(createDetails({ action: { reason: 'The saw is replaced in spring.' } }))
 
   const reason = text('riskAssessment.plan.reasonIs', { reason: 'The saw is replaced in spring.' })
   await expect.element(dialog().getByText(reason)).toBeVisible()
 })
 
-test('cannot be saved while another member edits the plan', async () => {
+test('an action cannot be changed while another member edits the plan', async () => {
   await renderForm(createDetails(), {}, createBlockedResult())
 
   await expect.element(due()).toBeDisabled()

@@ -87,7 +87,7 @@ test('lists the actions of the result', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a row with an action opens the details of the action', async () => {
+test('the row of an action opens its details', async () => {
   const { server } = await renderTab({ answers: { 'riskAction.readRiskActionDetails': createDetails() } })
 
   await page.getByRole('rowheader').getByRole('button').click()
@@ -96,7 +96,7 @@ test('a row with an action opens the details of the action', async () => {
   expect(server.inputs('riskAction.readRiskActionDetails')).toEqual([{ riskActionUuid: actionUuid }])
 })
 
-test('a row without an action opens the risk', async () => {
+test('the row of a risk without an action opens the risk', async () => {
   const { address } = await renderTab({ rows: [undefinedAction] })
 
   await page.getByRole('rowheader').getByRole('button').click()

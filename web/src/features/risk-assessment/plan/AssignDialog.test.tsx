@@ -61,7 +61,7 @@ test('stays open with the chosen member after a refusal', async () => {
   await expect.element(responsible()).toHaveValue('Eva Beck')
 })
 
-test('shows the stored member when it is opened again', async () => {
+test('shows the stored responsible member when the dialog is opened again after a cancellation', async () => {
   await renderDialog(createListedAction())
   await chooseEva()
   await dialog()

@@ -87,7 +87,7 @@ test('lists undecided risks instead of the consequences, and links to them', asy
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('reads the status again each time it is opened', async () => {
+test('reads the status of the plan again each time the dialog is opened', async () => {
   const { server } = await renderButton()
 
   await open().click()
@@ -112,20 +112,23 @@ test('stays open after a refusal', async () => {
   await expect.element(dialog()).toBeVisible()
 })
 
-test('is disabled while another member edits the plan', async () => {
+test('the button that agrees the plan is disabled while another member edits the plan', async () => {
   await renderButton({ result: createBlockedResult() })
 
   await expect.element(open()).toBeDisabled()
 })
 
-test.for(['agreed', 'done'] as const)('is not offered for a plan that is %s', async (status) => {
-  await renderButton({ result: createResult({ status }) })
+test.for(['agreed', 'done'] as const)(
+  'the button that agrees the plan is not offered if the plan is %s',
+  async (status) => {
+    await renderButton({ result: createResult({ status }) })
 
-  await expect.element(page.getByText('plan')).toBeVisible()
-  expect(open().elements()).toEqual([])
-})
+    await expect.element(page.getByText('plan')).toBeVisible()
+    expect(open().elements()).toEqual([])
+  },
+)
 
-test('is not offered without the permission', async () => {
+test('the button that agrees the plan is not offered without the permission', async () => {
   await renderButton({ permissions: [] })
 
   await expect.element(page.getByText('plan')).toBeVisible()

@@ -119,7 +119,7 @@ test('keeps the decision if the user cancels its withdrawal', async () => {
   expect(server.inputs('riskAction.updateRiskAction')).toEqual([])
 })
 
-test('a second person approves the decision', async () => {
+test('a member who is not the author can approve the decision "not relevant"', async () => {
   const server = await renderActions(
     { actions: [decision({ awaitsSecond: true, mayApprove: true })] },
     { answers: { 'riskAction.updateRiskAction': changedAction } },
@@ -134,7 +134,7 @@ test('a second person approves the decision', async () => {
     .toEqual([{ riskActionUuid: actionUuid, version: 4, approved: true }])
 })
 
-test('the author of the decision cannot approve it', async () => {
+test('the author of the decision "not relevant" cannot approve the decision', async () => {
   await renderActions({ actions: [decision({ awaitsSecond: true })] })
 
   await expect.element(takeBack()).toBeVisible()
@@ -145,7 +145,7 @@ test.for<[string, RiskActionView, Options]>([
   ['while another member edits the plan', decision(), { isBlocked: true }],
   ['without the permission', decision(), { permissions: [] }],
   ['once it is done', decision({ state: 'done' }), {}],
-])('the decision cannot be withdrawn %s', async ([, action, options]) => {
+])('the decision "not relevant" cannot be withdrawn %s', async ([, action, options]) => {
   await renderActions({ actions: [action] }, options)
 
   await expect.element(page.getByText('The saw is sold.')).toBeVisible()

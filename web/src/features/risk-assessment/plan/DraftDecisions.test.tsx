@@ -169,7 +169,7 @@ test('agrees all drafts at once, and keeps the fields that a draft already has',
     ])
 })
 
-test('the entry for all drafts supplies the fields that were not entered for a single draft', async () => {
+test('the values entered for all drafts do not replace a value entered for a single draft', async () => {
   const ada = listedMember({ uuid: uuidOf(1), firstName: 'Ada', lastName: 'Roth' })
   const ben = listedMember({ uuid: uuidOf(2), firstName: 'Ben', lastName: 'Roth' })
   const server = await openDialog({}, {}, { 'memberList.getList': pageWith([ada, ben]) })
@@ -189,7 +189,7 @@ test('the entry for all drafts supplies the fields that were not entered for a s
     .toMatchObject([{ drafts: [{ dueDate: '2027-01-15', responsibleMemberUuid: ben.uuid }, {}] }])
 })
 
-test('decides as many drafts as a plan can have, page by page or all at once', async () => {
+test('lets the user decide the maximum number of drafts, one by one or all together', async () => {
   const drafts = Array.from({ length: maxDrafts }, (_, index) => ({
     ...withoutMember,
     riskActionUuid: toUuid(1000 + index),
@@ -230,7 +230,7 @@ test('offers no choice for all drafts if there is only one draft', async () => {
   expect(all().elements()).toEqual([])
 })
 
-test('a risk whose only action is a draft can be decided, but not by dropping the draft', async () => {
+test('the plan cannot be agreed if dropping a draft leaves a risk without any action', async () => {
   await openDialog({ drafts: [withoutMember], undecided: [undecidedRisk(riskUuid, 'Noise')] })
 
   await choose(group(/Move the shelf/), 'drop')

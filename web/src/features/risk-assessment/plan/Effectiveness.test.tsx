@@ -71,7 +71,7 @@ test('a note alone records no finding', async () => {
   expect(onCheck).toHaveBeenCalledExactlyOnceWith({ effectivenessNote: 'Measure again in spring.' })
 })
 
-test('a new note for a recorded finding records the finding again', async () => {
+test('saving a new note for a recorded finding sends the finding again with the note', async () => {
   const { onCheck } = await renderCheck({ effectiveness: 'effective', effectivenessOn: '2027-01-20' })
 
   await note().fill('Confirmed by a measurement.')

@@ -60,7 +60,7 @@ test('refuses an empty reason without calling the server', async () => {
   expect(server.inputs('riskAction.markNotRelevant')).toEqual([])
 })
 
-test('shows that high risks need a second person', async () => {
+test('shows that another member has to approve the decision for high risks', async () => {
   await renderDialog([noise, dust])
 
   await expect
@@ -68,7 +68,7 @@ test('shows that high risks need a second person', async () => {
     .toBeVisible()
 })
 
-test('does not ask for a second person for lower risks', async () => {
+test('does not mention an approval if no risk is high', async () => {
   await renderDialog([noise, unknown])
 
   await expect.element(reason()).toBeVisible()

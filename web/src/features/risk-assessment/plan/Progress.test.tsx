@@ -35,7 +35,7 @@ test('offers steps of 25 percent', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ progressPercent: 50 })
 })
 
-test('also offers a value between the steps if the action has such a value', async () => {
+test('also offers the saved progress of an action if it is not a multiple of 25 percent', async () => {
   await renderProgress({ progressPercent: 60 }, 60)
 
   await expect.element(select()).toHaveTextContent('60%')

@@ -55,7 +55,7 @@ test('names likelihood and severity below the risk of an inspection', async () =
   await expect.element(page.getByText(deficiency)).toBeVisible()
 })
 
-test.for(['pdf', 'xlsx'] as const)('downloads the same actions as %s', async (format) => {
+test.for(['pdf', 'xlsx'] as const)('downloads the actions on screen as %s', async (format) => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => click.mockRestore())
   const { server } = await renderSheet({
@@ -91,7 +91,7 @@ test('cannot print before the actions are loaded', async () => {
   await expect.element(button('print')).toBeEnabled()
 })
 
-test('returns to the actions with the same table state', async () => {
+test('returns to the list of actions with the page and filters that were set before', async () => {
   const { address } = await renderSheet()
 
   await page.getByRole('link', { name: text('riskAssessment.plan.sheet.back') }).click()

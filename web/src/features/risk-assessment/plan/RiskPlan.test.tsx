@@ -77,7 +77,7 @@ const chooseEva = async () => {
   await page.getByRole('option', { name: /Eva Beck/ }).click()
 }
 
-test('defines a ticked proposal with its due date and responsible member', async () => {
+test('turns a ticked proposal into an action with a due date and a responsible member', async () => {
   const server = await renderPlan({ answers: { 'riskAction.createRiskAction': created } })
   await expect.element(define()).toBeDisabled()
 
@@ -117,7 +117,7 @@ test('suggests for the next action the responsible member who was chosen last', 
   await expect.element(define(2)).toBeEnabled()
 })
 
-test('an unticked proposal is no longer a draft', async () => {
+test('discards the draft when the user clears the box of a proposal', async () => {
   await renderPlan()
 
   await sawBox().click()
@@ -157,7 +157,7 @@ test('discards a custom action', async () => {
   expect(title().elements()).toEqual([])
 })
 
-test('purely personal actions against a high risk need a reason', async () => {
+test('requires a reason if all actions against a high risk are of the kind "personal"', async () => {
   const server = await renderPlan({
     risk: { riskFactor: 8, band: 'high', proposedActions: [helmet] },
     answers: { 'riskAction.createRiskAction': created },
@@ -173,7 +173,7 @@ test('purely personal actions against a high risk need a reason', async () => {
     .toMatchObject([{ proposedActionId: 'p-2', reason: 'The saw is replaced in spring.' }])
 })
 
-test('a medium risk needs no reason for personal actions', async () => {
+test('requires no reason if all actions against a medium risk are of the kind "personal"', async () => {
   await renderPlan({ risk: { proposedActions: [helmet] } })
 
   await earBox().click()
@@ -182,7 +182,7 @@ test('a medium risk needs no reason for personal actions', async () => {
   expect(reason().elements()).toEqual([])
 })
 
-test('stores actions of the preferred types first, and keeps refused drafts', async () => {
+test('stores actions of the preferred kinds first, and keeps drafts that the server refuses', async () => {
   const answers = [created, refuse('RiskAssessment.ActionExists')]
   const server = await renderPlan({
     risk: { proposedActions: [createProposal(), helmet] },
@@ -201,7 +201,7 @@ test('stores actions of the preferred types first, and keeps refused drafts', as
   await expect.element(earBox()).toBeChecked()
 })
 
-test('forgets its lease if another page has taken the lease', async () => {
+test('gives up the lease of the plan if another page has taken it', async () => {
   const server = await renderPlan({
     answers: { 'riskAction.createRiskAction': refuse('RiskAssessment.PlanLeased') },
   })

@@ -42,7 +42,7 @@ test.each<[string, Plan]>([
     'only the reason of the decision "not relevant"',
     { actions: [{ kind: 'notRelevant', stop: null, reason: 'Sold.' }], chosen: ['training'] },
   ],
-])('a high risk needs a reason with %s', (_name, plan) => {
+])('the plan for a high risk with %s needs a reason', (_name, plan) => {
   expect(needsReason(plan)).toBe(true)
 })
 
@@ -57,6 +57,6 @@ test.each<[string, Plan]>([
     'a high risk with a reason that was given before',
     { actions: [{ stop: 'P', reason: 'Temporary site.' }], chosen: ['training'] },
   ],
-])('no reason is needed for %s', (_name, plan) => {
+])('the plan for %s needs no reason', (_name, plan) => {
   expect(needsReason(plan)).toBe(false)
 })

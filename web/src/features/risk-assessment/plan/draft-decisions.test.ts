@@ -32,12 +32,12 @@ const createStatus = (undecidedRisks: readonly string[]) =>
   ({ drafts, undecided: undecidedRisks.map((riskUuid) => ({ riskUuid })) }) as unknown as RiskActionStatus
 const forAll = { ...noEntries, all: { dueDate: '2027-01-31', responsible: eva } }
 
-test('the entry for all drafts supplies only the missing fields of a draft', () => {
+test('the values entered for all drafts fill only the fields that a draft lacks', () => {
   expect(decisionOf(first, forAll)).toEqual({ choice: undefined, dueDate: '2027-01-31', responsible: ada })
   expect(decisionOf(first, changeDraft(forAll, first, { responsible: eva })).responsible).toBe(eva)
 })
 
-test('drafts have a common choice only if the choice is the same for all', () => {
+test('drafts have a common choice only if the user has chosen the same for all of them', () => {
   expect(commonChoice(drafts, noEntries)).toBeUndefined()
   expect(commonChoice(drafts, changeDraft(noEntries, first, { choice: 'drop' }))).toBeUndefined()
   expect(commonChoice(drafts, chooseForAll(noEntries, drafts, 'drop'))).toBe('drop')
@@ -72,7 +72,7 @@ test('lists only the undecided risks without a draft as blocking', () => {
   ])
 })
 
-test('sends the fields of agreed drafts only', () => {
+test('sends the due date and the responsible member of an agreed draft, but not of a dropped one', () => {
   const entries = changeDraft(chooseForAll(forAll, drafts, 'agree'), second, { choice: 'drop' })
 
   expect(toDraftDecisions(drafts, entries)).toEqual([

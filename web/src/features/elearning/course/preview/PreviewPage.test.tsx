@@ -88,7 +88,7 @@ test('shows the draft', async () => {
   expect(inputs()).toMatchObject([{ draft: true }])
 })
 
-test('grades the answer to a drawn question, and saves nothing', async () => {
+test('grades the answer to a randomly chosen question, and saves nothing', async () => {
   const { inputs } = await renderPreview()
 
   await finishPreview()
@@ -99,7 +99,7 @@ test('grades the answer to a drawn question, and saves nothing', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('starts again with other questions', async () => {
+test('starts again with a new random choice of questions', async () => {
   const { inputs } = await renderPreview()
   await finishPreview()
 
@@ -118,7 +118,7 @@ test('closes from its last screen', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('is shown in another language with the same questions', async () => {
+test('keeps the random choice of questions when the language changes', async () => {
   const { inputs } = await renderPreview()
   await expect.element(heading('Seite p1')).toBeVisible()
 
@@ -142,7 +142,7 @@ test('explains why a preview cannot be shown', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('reads the position and the draft from the address', () => {
+test('reads from the address which step to open, and whether to show the draft', () => {
   expect(readPreviewPosition({ page: 'p1', draft: true })).toEqual({ page: 'p1', draft: true })
   expect(readPreviewPosition({ question: 2, draft: 'true' })).toEqual({ question: 2 })
   expect(readPreviewPosition({ page: 1, question: 'x' })).toEqual({})

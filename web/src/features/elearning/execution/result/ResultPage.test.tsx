@@ -103,7 +103,7 @@ describe('a passed attempt', () => {
     expect(facts()).not.toHaveProperty(text('elearning.result.answers'))
   })
 
-  test('waits for the oral part and has no next due date yet', async () => {
+  test('has no certificate and no next due date until the oral part is confirmed', async () => {
     await renderResult(createResult({ oralPending: true, resultUuid: null }))
 
     await expect.element(page.getByText(text('elearning.result.oral.text'))).toBeVisible()
@@ -111,7 +111,7 @@ describe('a passed attempt', () => {
     expect(page.getByRole('link', { name: text('elearning.result.certificate') }).elements()).toEqual([])
   })
 
-  test('that was a practice shows the score and no facts', async () => {
+  test('of a practice shows the score, but neither the day nor the next due date', async () => {
     await renderResult(createResult({ practice: true, resultUuid: null }))
 
     await expect

@@ -10,7 +10,7 @@ const entry = (pageId: string, correct: boolean): ExecutionResult['review'][numb
   critical: false,
 })
 
-test('lists each page with a wrong answer once, in course order', () => {
+test('lists each page with wrong answers only once, in course order', () => {
   const review = [entry('p3', false), entry('p2', true), entry('p1', false), entry('p1', false)]
   expect(listPagesToRead(review, createCourse().chapters)).toEqual([
     { id: 'p1', title: 'Seite p1' },
@@ -18,7 +18,7 @@ test('lists each page with a wrong answer once, in course order', () => {
   ])
 })
 
-test('ends the pause at the given time', () => {
+test('the pause before the next attempt ends at the time that the server returns', () => {
   const at = '2026-11-20T10:10:00.000Z'
   expect(calculatePause(null, 0)).toBeNull()
   expect(calculatePause(at, Date.parse(at) - 60_000)).toBe(60_000)

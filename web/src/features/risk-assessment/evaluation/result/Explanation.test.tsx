@@ -15,16 +15,19 @@ test.for([
   ['stressor', 'half'],
   ['resource', 'threeQuarters'],
   ['resource', 'more'],
-] as const)('states which answers to a %s are critical, and their share: %s', async ([polarity, share]) => {
-  await renderExplanation({ polarity, criticalShare: share })
+] as const)(
+  'states which answers to a statement about a %s are critical, and their share: %s',
+  async ([polarity, share]) => {
+    await renderExplanation({ polarity, criticalShare: share })
 
-  const stated = [
-    text(`riskAssessment.result.share.${share}`),
-    text(`riskAssessment.result.criticalAnswers.${polarity}`),
-  ].join(' ')
-  await expect.element(page.getByText(stated)).toBeVisible()
-  expect(await axeViolations()).toEqual([])
-})
+    const stated = [
+      text(`riskAssessment.result.share.${share}`),
+      text(`riskAssessment.result.criticalAnswers.${polarity}`),
+    ].join(' ')
+    await expect.element(page.getByText(stated)).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+  },
+)
 
 test.for<[string, Partial<RiskDetails>, () => string]>([
   [
@@ -33,7 +36,7 @@ test.for<[string, Partial<RiskDetails>, () => string]>([
     () => text('riskAssessment.result.tooFew', { needed: 6 }),
   ],
   ['a small round', { riskFactor: 6 }, () => text('riskAssessment.result.noShare', { needed: 15 })],
-])('states no share for %s', async ([, changes, note]) => {
+])('states no share of critical answers for %s', async ([, changes, note]) => {
   await renderExplanation({ criticalShare: null, ...changes })
 
   await expect.element(page.getByText(note())).toBeVisible()
@@ -52,13 +55,17 @@ test.for<[string, Partial<RiskDetails>, () => string]>([
         level: 8,
       }),
   ],
-  ['that it is in order', { riskFactor: 1, band: 'veryLow' }, () => text('riskAssessment.result.inOrder')],
   [
-    'that it does not apply',
+    'that the statement is in order',
+    { riskFactor: 1, band: 'veryLow' },
+    () => text('riskAssessment.result.inOrder'),
+  ],
+  [
+    'that the statement does not apply',
     { riskFactor: null, band: 'notAssessable' },
     () => text('riskAssessment.result.doesNotApply'),
   ],
-])('states %s for a statement of an inspection', async ([, changes, note]) => {
+])('for a statement of an inspection, shows %s', async ([, changes, note]) => {
   await renderExplanation({ matrix: 'nohl/1', sentinel: true, ...changes })
 
   await expect.element(page.getByText(note(), { exact: true })).toBeVisible()

@@ -25,7 +25,7 @@ test('lists the number of risks at each level in a table for screen readers', as
   expect(cells[9]?.[0]).toBe(`10, ${text('riskAssessment.bands.veryHigh')}`)
 })
 
-test('draws the same numbers as ten columns in the colours of the levels', async () => {
+test('draws the number of risks at each level as a column in the colour of the level', async () => {
   const { container } = await renderUi(<LevelChart result={result} />, english)
   await expect.poll(() => columns(container)).toHaveLength(10)
   const values = [...container.querySelectorAll('.recharts-label-list text')].map(

@@ -127,7 +127,7 @@ test.for<[string, Partial<RiskRow>, () => string]>([
     () => text('riskAssessment.plan.notRelevant.approvalMissing'),
   ],
   ['no status without a level', { riskFactor: null, band: 'notAssessable' }, () => '–'],
-])('shows %s', async ([, changes, expected]) => {
+])('the status column shows %s', async ([, changes, expected]) => {
   await renderTab({ rows: [createRow(changes)] })
 
   await expect.element(page.getByRole('cell', { name: expected() }).last()).toBeVisible()
@@ -200,7 +200,7 @@ test('keeps the drafts of a risk while another risk is open', async () => {
   await expect.element(page.getByRole('checkbox', { name: /Enclose the saw/ })).toBeChecked()
 })
 
-test('drafts belong to the risk on screen while the next risk is loading', async () => {
+test('a draft entered while another risk is loading belongs to the risk on screen', async () => {
   const loaded = Promise.withResolvers<RiskDetails>()
   await renderTab({
     at: address(`?risk=${riskUuid}`),
@@ -223,7 +223,7 @@ test('drafts belong to the risk on screen while the next risk is loading', async
   await expect.element(page.getByRole('checkbox', { name: /Enclose the saw/ })).toBeChecked()
 })
 
-test('shows that the open risk does not exist', async () => {
+test('shows that the risk in the address does not exist', async () => {
   await renderTab({ at: address(`?risk=${toUuid(81)}`) })
 
   const reason = text('common.errorCodes.RiskAssessment.RiskNotFound')
