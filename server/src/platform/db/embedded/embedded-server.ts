@@ -39,9 +39,10 @@ export interface EmbeddedOptions {
  * @throws DatabaseUnavailable if the engine does not start
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const files = await readEngine()
   const folder = options.dataDir === undefined ? undefined : join(resolve(options.dataDir), 'database')
   const unlock = folder === undefined ? () => undefined : lockFolder(folder)
-  const engine = new Engine({ folder, template: options.template, ...(await readEngine()) })
+  const engine = new Engine({ folder, template: options.template, ...files })
   try {
     await engine.started
   } catch (error) {
