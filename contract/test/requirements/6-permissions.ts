@@ -140,7 +140,7 @@ export const permissions: readonly Requirement[] = [
     text: 'A company can disallow the login of customer advisers.',
     tests: {
       'server/src/features/session/support-login.test.ts': [
-        'if the company disallows it, reports this only if the password is correct, and logs it',
+        'reports that the company disallows support logins only after a correct password',
       ],
       'server/src/features/company/configuration/configuration.test.ts': [
         'ends adviser sessions permanently when the adviser login is disallowed',
