@@ -153,7 +153,7 @@ export const features: readonly Requirement[] = [
     text: 'Risk actions can be defined for each risk.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'offers proposals in legal order, and a risk with a complete action becomes defined',
+        'offers proposals in legal order, and a complete action changes the status of the risk',
       ],
       'web/src/features/risk-assessment/plan/ActionsTab.test.tsx': ['lists the actions of the result'],
     },

@@ -107,7 +107,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     expect(await finish()).toMatchObject({ status: 409 })
   })
 
-  test('creates one result when two calls finish the round at once', async () => {
+  test('creates one result when two calls finish the round at the same time', async () => {
     for (const api of apis.slice(0, 6)) await submitAnswers(api, assignmentUuid, 3)
     const answers = await Promise.all([finish(), finish()])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
@@ -157,7 +157,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('moves only the rounds that a changed setting affects', async () => {
+  test('sets a next due date that a new interval changes, but a new initial buffer does not', async () => {
     const settings = {
       riskAssessmentTaskUuid: taskUuid,
       dueDateInterval: 12,
