@@ -25,7 +25,9 @@ export const features: readonly Requirement[] = [
     id: '1.1.3',
     text: 'Members, administrators and customer advisers use the product.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
+      'server/src/test/contract-wide/access.test.ts': [
+        '%s answers every actor according to the access matrix',
+      ],
     },
   },
   {

@@ -13,7 +13,9 @@ export const permissions: readonly Requirement[] = [
     id: '6.1.2',
     text: 'Each call admits exactly the roles that the server has defined for it.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
+      'server/src/test/contract-wide/access.test.ts': [
+        '%s answers every actor according to the access matrix',
+      ],
       'server/src/access/roles.test.ts': ['has one row for every call and no other rows'],
     },
   },
