@@ -23,7 +23,7 @@ test.each<[string, Counts, number, number, number]>([
   ['two members left', [0, 0, 0, 0, 6], 0, 2, 3],
   ['two members joined', [2, 0, 0, 0, 6], 2, 0, 3],
 ])(
-  'a statement gets its own assessment if members who stayed must have changed their answers: %s',
+  'a statement is assessed by the new answers if members who stayed must have changed their answers: %s',
   (_case, counts, joined, left, was) => {
     const before = { level: was, criticalShare: null }
     const submitted = counts.reduce((sum, count) => sum + count)

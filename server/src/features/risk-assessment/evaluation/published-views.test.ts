@@ -44,7 +44,7 @@ const [unanimous, divided]: [RoundTally, RoundTally] = [
   },
 ]
 
-describe('what leaves the server about a result', () => {
+describe('the published data of a result', () => {
   let server: TestServer
   let client: TestClient
   let admin: Api
