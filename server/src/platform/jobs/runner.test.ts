@@ -65,7 +65,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(new Set(seen).size).toBe(20)
   })
 
-  test('claims no other job while a job is running', async () => {
+  test('lets a runner claim only the job that it runs, so another runner gets the next job', async () => {
     const seen: string[] = []
     const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
     const [first, second] = await server.inClient(client, async (db) => [
