@@ -95,7 +95,7 @@ export const companyFeatures: readonly Requirement[] = [
     tests: {
       'server/src/features/session/support-login.test.ts': [
         'signs an adviser in for four hours, and every screen shows name and reason',
-        'if the company disallows it, reports this only if the password is correct, and logs it',
+        'reports that the company disallows support logins only after a correct password',
       ],
     },
   },

@@ -27,7 +27,9 @@ export const features: readonly Requirement[] = [
     id: '1.1.3',
     text: 'Members, administrators and customer advisers use the product.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
+      'server/src/test/contract-wide/access.test.ts': [
+        '%s answers every actor according to the access matrix',
+      ],
     },
   },
   {
@@ -157,7 +159,7 @@ export const features: readonly Requirement[] = [
     text: 'Risk actions can be defined for each risk.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'offers proposals in legal order, and a risk with a complete action becomes defined',
+        'offers proposals in legal order, and a complete action changes the status of the risk',
       ],
       'web/src/features/risk-assessment/plan/ActionsTab.test.tsx': ['lists the actions of the result'],
     },

@@ -71,7 +71,7 @@ export const records: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': ['%s has its fields > risk'],
       'server/src/features/risk-assessment/evaluation/formula.rules.test.ts': [
-        'adds the author’s weight and stays between 1 and 10',
+        'includes the offset that the author of the catalogue has set, and stays between 1 and 10',
       ],
     },
   },

@@ -62,7 +62,7 @@ export const executions: readonly Requirement[] = [
       ],
       'server/src/features/risk-assessment/plan/plan.test.ts': [
         'cannot be agreed with undecided risks, and allows only some changes once it is agreed',
-        'determines the legend state of its round in the list of evaluations',
+        'determines the state that the list of evaluations shows for its round',
       ],
     },
   },
@@ -72,7 +72,7 @@ export const executions: readonly Requirement[] = [
     tests: {
       'web/src/features/risk-assessment/plan/NotRelevantDialog.test.tsx': ['stores one reason for all risks'],
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'requires a reason for "not relevant", and a second person for a high risk',
+        'requires a reason for "not relevant", and another member’s approval for a high risk',
       ],
     },
   },

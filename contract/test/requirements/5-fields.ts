@@ -127,7 +127,7 @@ export const fieldRules: readonly Requirement[] = [
     text: 'A responsible member of an org unit needs a role for it.',
     tests: {
       'server/src/features/org-unit/memberships.test.ts': [
-        'of responsible members require a role, which plain members get if requested',
+        'as a responsible member require a manager role, which is given only on request',
       ],
     },
   },

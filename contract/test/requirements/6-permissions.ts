@@ -13,7 +13,9 @@ export const permissions: readonly Requirement[] = [
     id: '6.1.2',
     text: 'Each call admits exactly the roles that the server has defined for it.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
+      'server/src/test/contract-wide/access.test.ts': [
+        '%s answers every actor according to the access matrix',
+      ],
       'server/src/access/roles.test.ts': ['has one row for every call and no other rows'],
     },
   },
@@ -140,7 +142,7 @@ export const permissions: readonly Requirement[] = [
     text: 'A company can disallow the login of customer advisers.',
     tests: {
       'server/src/features/session/support-login.test.ts': [
-        'if the company disallows it, reports this only if the password is correct, and logs it',
+        'reports that the company disallows support logins only after a correct password',
       ],
       'server/src/features/company/configuration/configuration.test.ts': [
         'ends adviser sessions permanently when the adviser login is disallowed',

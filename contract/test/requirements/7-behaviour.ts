@@ -20,7 +20,9 @@ export const callBehaviour: readonly Requirement[] = [
     id: '7.3.3',
     text: 'A forced logout deletes the cookies of the session and of its token.',
     tests: {
-      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies when it answers 401'],
+      'server/src/platform/http/pipeline.test.ts': [
+        'deletes the session cookie and the CSRF cookie when it answers 401',
+      ],
     },
   },
   {

@@ -16,7 +16,9 @@ export const companyCalls: readonly Requirement[] = [
     id: '7.2.2',
     text: 'Each call answers every actor according to the roles.',
     tests: {
-      'server/src/test/contract-wide/access.test.ts': ['%s gives every actor the answer in the matrix'],
+      'server/src/test/contract-wide/access.test.ts': [
+        '%s answers every actor according to the access matrix',
+      ],
     },
   },
   {

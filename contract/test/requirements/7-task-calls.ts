@@ -60,7 +60,7 @@ export const taskCalls: readonly Requirement[] = [
     text: 'The calls of risk assessments return risks and handle their actions up to the export.',
     tests: {
       'server/src/features/risk-assessment/plan/plan.test.ts': [
-        'offers proposals in legal order, and a risk with a complete action becomes defined',
+        'offers proposals in legal order, and a complete action changes the status of the risk',
         'notifies the responsible member, who may only report progress',
       ],
       'server/src/features/risk-assessment/document/exports.test.ts': [

@@ -103,7 +103,7 @@ export const codes: readonly Requirement[] = [
     id: '8.3.11',
     text: 'The server can answer with every code of the catalogue.',
     tests: {
-      'server/src/test/contract-wide/error-codes.test.ts': ['%s every code'],
+      'server/src/test/contract-wide/error-codes.test.ts': ['%s every error code of the contract'],
       'server/src/features/risk-assessment/refusals/refusals.test.ts': ['$title refuses with $code'],
     },
   },

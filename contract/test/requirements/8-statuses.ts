@@ -84,7 +84,9 @@ export const statuses: readonly Requirement[] = [
     id: '8.2.5',
     text: 'The status 401 deletes the cookies of the session and of its token.',
     tests: {
-      'server/src/platform/http/pipeline.test.ts': ['deletes both cookies when it answers 401'],
+      'server/src/platform/http/pipeline.test.ts': [
+        'deletes the session cookie and the CSRF cookie when it answers 401',
+      ],
     },
   },
   {

@@ -3,7 +3,7 @@ import { createTestServer, unique } from '../../test/test-server.ts'
 import { createMembers } from './new-member.store.ts'
 import { readSeats } from './seats.store.ts'
 
-test('only one of fifty concurrent requests takes the last seat', async () => {
+test('only one of fifty concurrent requests for a new member gets the last seat', async () => {
   const server = await createTestServer('postgres')
   const createInput = () => ({
     username: `new${unique()}`,

@@ -8,7 +8,7 @@ const [admin, unitManager, locationManager, member] = [
   { role: 'member' },
 ] as const
 
-test('splitByRequiredRole requires the role of a unit manager or an administrator for a unit', () => {
+test('splitByRequiredRole accepts only unit managers and administrators for an org unit', () => {
   expect(splitByRequiredRole('orgUnit', [admin, unitManager], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('orgUnit', [unitManager, member], false)).toEqual({
     raised: [],
@@ -24,7 +24,7 @@ test('splitByRequiredRole requires the role of a unit manager or an administrato
   })
 })
 
-test('splitByRequiredRole requires the role of a location manager or an administrator for a location', () => {
+test('splitByRequiredRole accepts only location managers and administrators for a location', () => {
   expect(splitByRequiredRole('location', [admin, locationManager], false)).toEqual({ raised: [], unfit: [] })
   expect(splitByRequiredRole('location', [unitManager, member], true)).toEqual({
     raised: [member],
@@ -43,7 +43,7 @@ test.each([
   expect(assignableRoles({ role })).toEqual(assignable)
 })
 
-test('splitByRequiredRole raises no role unless the caller allows it', () => {
+test('splitByRequiredRole does not raise the role of a member unless the caller allows it', () => {
   expect(splitByRequiredRole('location', [member], false)).toEqual({ raised: [], unfit: [member] })
   expect(splitByRequiredRole('location', [], true)).toEqual({ raised: [], unfit: [] })
 })

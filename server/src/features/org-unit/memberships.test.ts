@@ -125,7 +125,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     }
   })
 
-  test('of the default unit include archived members; manual ones stay when it is replaced', async () => {
+  test('of a new default unit include archived members; the old one keeps manual memberships', async () => {
     const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date() }])
     const everybody = await server.inClient(tree.client, (db) =>
       db.selectFrom('member').select('uuid').execute(),
@@ -172,7 +172,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     })
   })
 
-  test('of responsible members require a role, which plain members get if requested', async () => {
+  test('as a responsible member require a manager role, which is given only on request', async () => {
     const keeper = (await server.createMember(tree.client, { role: 'loc-admin' })).uuid
     const set = (adminUuids: readonly string[], more: Record<string, unknown> = {}) =>
       tree.admin.send(update, { uuid: units.site, version: 1, adminUuids, ...more })
@@ -198,7 +198,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect(raised).toEqual([{ entityUuid: people.one, fields: ['uuids', 'role'] }])
   })
 
-  test('refuse archived, foreign and unknown responsible members, but keep existing ones', async () => {
+  test('refuse archived and unknown members as responsible, but keep one who is archived later', async () => {
     const other = await createTree(server)
     const [archived = ''] = await addPeople(server, tree.client, [{ archivedAt: new Date(), role: 'admin' }])
     for (const uuid of [other.leaderMember.uuid, uuidv7(), archived]) {
@@ -224,7 +224,7 @@ describe.each(featureEngines)('memberships of org units on %s', (engine) => {
     expect(saved.admins.map(({ uuid }) => uuid)).toEqual([tree.leaderMember.uuid])
   })
 
-  test('include responsible members from the creation of a unit onwards', async () => {
+  test('include the responsible members whom the request to create a unit names', async () => {
     const unit = { orgUnitName: 'Neu', identifier: 'neu-1000', parentUuid: units.root }
     expect((await tree.admin.send(create, { ...unit, adminUuids: [people.two] })).error?.code).toBe(
       'OrgUnit.ResponsibleRole',

@@ -39,7 +39,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     expect((await tree.admin.ok(list)).total).toBe(6 + 2 * rounds)
   })
 
-  test('cannot complete a loop by three moves, not even by direct updates', async () => {
+  test('cannot create a loop by three moves, not even with direct SQL updates', async () => {
     const ring = [await nextTo('A'), await nextTo('B'), await nextTo('C')]
     // Updates the table directly, as an import does.
     const moved = await Promise.allSettled(
@@ -124,7 +124,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     }
   })
 
-  test('add the same members only once', async () => {
+  test('create one membership per member when several requests add the same members', async () => {
     const memberUuids = [tree.people.clerk, tree.people.crewman]
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids })),

@@ -11,7 +11,7 @@ import { createTree, type TestTree } from './org-unit-fixture.ts'
 const { addMembers, removeMembers, update, remove, detail } = calls.orgUnit
 const day = '2026-10-05'
 
-describe.each(featureEngines)('tasks and org units on %s', (engine) => {
+describe.each(featureEngines)('tasks from the assignment of an org unit, on %s', (engine) => {
   let server: TestServer
   let tree: TestTree
   let units: TestTree['units']
@@ -56,7 +56,7 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     return rows.map(({ memberUuid }) => names.get(memberUuid) ?? 'other member').toSorted()
   }
 
-  test('are created for added members and withdrawn from removed members', async () => {
+  test('are created for members who join the unit, and withdrawn from those who leave it', async () => {
     expect(await learners()).toEqual(['crewman', 'one', 'two'])
     await tree.admin.ok(addMembers, { orgUnitUuid: units.gang, memberUuids: [people.clerk] })
     expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'two'])
@@ -65,21 +65,21 @@ describe.each(featureEngines)('tasks and org units on %s', (engine) => {
     expect(await learners()).toEqual(['clerk', 'two'])
   })
 
-  test('change for the members of a unit that moves', async () => {
+  test('are withdrawn when a sub-unit moves out of the unit, and created when one moves in', async () => {
     await tree.admin.ok(update, { uuid: units.crew, version: 1, parentUuid: units.office })
     expect(await learners()).toEqual(['one', 'two'])
     await tree.admin.ok(update, { uuid: units.office, version: 1, parentUuid: units.site })
     expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'two'])
   })
 
-  test('of the default unit apply to all members until another unit becomes the default unit', async () => {
+  test('are created for all members while a sub-unit of the assigned unit is the default unit', async () => {
     await tree.admin.ok(update, { uuid: units.gang, version: 1, isDefault: true })
     expect(await learners()).toEqual(['clerk', 'crewman', 'one', 'other member', 'other member', 'two'])
     await tree.admin.ok(update, { uuid: units.desk, version: 1, isDefault: true })
     expect(await learners()).toEqual(['crewman', 'one', 'two'])
   })
 
-  test('end with the assignments of a deleted unit, whose number is shown before the deletion', async () => {
+  test('are withdrawn when the unit is deleted, after its details have shown the assignment', async () => {
     expect((await tree.admin.ok(detail, { uuid: units.site })).assignmentCount).toBe(1)
     await tree.admin.ok(remove, { uuid: units.site, moveChildrenTo: units.root })
     expect(await learners()).toEqual([])

@@ -185,7 +185,7 @@ describe.each(featureEngines)('the tree of org units on %s', (engine) => {
     expect((await api.send(update, { uuid: units.desk, version: 1, orgUnitName: 'Meins' })).status).toBe(403)
   })
 
-  test('lists the active members of the unit itself, and finds them by name', async () => {
+  test('lists the active members of a unit without its sub-units, and finds them by name', async () => {
     const listed = await tree.admin.ok(memberList, { orgUnitUuid: units.site })
     expect(listed.rows.map(({ uuid }) => uuid)).toEqual([tree.people.one, tree.people.two])
     expect(

@@ -94,7 +94,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
     expect(words).toMatch(/Mangel.*mittel.*schwer.*in Ordnung/s)
   })
 
-  test('contains answers and confirmations for other members, and the reason for a reset', async () => {
+  test('contains answers and confirmations given to others, and why an attempt was reset', async () => {
     const lena = await server.createMember(client, { role: 'admin' })
     const learner = await server.createMember(client)
     await (

@@ -28,7 +28,7 @@ describe.each(featureEngines)('a member’s own sessions on %s', (engine) => {
     expect(sessions.find(({ current }) => !current)).toMatchObject({ browser: 'Firefox', system: 'Windows' })
   })
 
-  test('can be ended from another session at once', async () => {
+  test('end immediately when the member ends them from another session', async () => {
     const max = await server.createMember(client)
     const lost = await server.signedIn(max)
     const here = await server.signedIn(max)

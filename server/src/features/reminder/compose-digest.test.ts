@@ -69,7 +69,7 @@ describe('the text of a digest', () => {
     expect(compose(createLine({ dueOn: today })).bodyText).toContain('- Fire safety\n  due today')
   })
 
-  test('links to the reader’s own work first, then to confirmations, then to other members', () => {
+  test('links to the reader’s own work, or else to open confirmations, or else to the work of others', () => {
     const confirm = createLine({ section: 'confirm', person: 'Eva' })
     const others = createLine({ section: 'others', person: 'Eva' })
     const linkOf = (...lines: DigestLine[]) => /https:\S+/.exec(compose(...lines).bodyText)?.[0]
@@ -80,7 +80,7 @@ describe('the text of a digest', () => {
     ])
   })
 
-  test('mentions the settings only to readers who have tasks of their own', () => {
+  test('mentions the reminder settings in the profile only to readers who have tasks of their own', () => {
     expect(compose(createLine()).bodyText).toContain('in your profile')
     expect(compose(createLine({ section: 'others', person: 'Eva' })).bodyText).not.toContain(
       'in your profile',
@@ -98,9 +98,12 @@ test.each([
   [[createLine()], 'own'],
   [[createLine({ noun: 'risk' })], 'risk'],
   [[createLine(), createLine({ noun: 'risk' })], 'tasks'],
-] as const)('classifyWork returns the kind of work of the lines (case %#)', (lines, kind) => {
-  expect(classifyWork(lines)).toBe(kind)
-})
+] as const)(
+  'classifyWork returns whether the lines are about e-learnings, risk assessments or both (case %#)',
+  (lines, kind) => {
+    expect(classifyWork(lines)).toBe(kind)
+  },
+)
 
 test('composeDigestSms counts only new and overdue lines', () => {
   const lines = [createLine({ section: 'announced' }), createLine({ section: 'overdue' }), createLine()]

@@ -158,7 +158,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(await remindAt(server, client, morning('2026-11-23'))).toEqual([])
   })
 
-  test('can be switched off, and long lists are shortened', async () => {
+  test('are sent only at the steps of the plan, and name at most 25 of the overdue members', async () => {
     await setPlan(server, client, { overdue: [{ days: 28, copyTo: ['admin'] }] })
     for (let index = 0; index < 30; index += 1)
       await server.createMember(client, { email: null, hasPassword: false })

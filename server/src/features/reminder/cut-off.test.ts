@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the job reminds each member once, even if it is interrupted and runs again', async () => {
+test('the reminder job reminds each member once, even if the job is interrupted and runs again', async () => {
   let cuts = 0
   for (let isCut = true; isCut; ) {
     const client = await server.createClient()

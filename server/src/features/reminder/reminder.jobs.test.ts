@@ -171,7 +171,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     expect(bodyHtml).not.toContain('<b>')
   })
 
-  test('are scheduled after an assignment, and run at once after a change of the plan', async () => {
+  test('are sent five minutes after an assignment, and immediately after the plan is changed', async () => {
     const { elearningUuid } = await assign({ assignedOn: server.clock.now.toISOString().slice(0, 10) })
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const waiting = () =>

@@ -37,7 +37,7 @@ test.each([
   expect(stepReached({ ...first, ...change }, on(today))).toBe(step)
 })
 
-test('a later cycle is not announced, and has no reminder before it opens', () => {
+test('stepReached announces no later cycle, and returns no reminder before a later cycle opens', () => {
   const further = { opensOn: '2026-03-21', dueOn: '2026-03-31', isFirst: false }
   expect(['2026-03-17', '2026-03-21', '2026-03-28'].map((today) => stepReached(further, on(today)))).toEqual([
     null,
@@ -46,7 +46,7 @@ test('a later cycle is not announced, and has no reminder before it opens', () =
   ])
 })
 
-test('offsets count days across the end of a month', () => {
+test('stepReached counts the days before the due date across the end of a month', () => {
   const leap = { opensOn: '2028-02-01', dueOn: '2028-03-01', isFirst: false }
   expect(['2028-02-15', '2028-02-16', '2028-02-27'].map((today) => stepReached(leap, on(today)))).toEqual([
     null,
@@ -55,12 +55,12 @@ test('offsets count days across the end of a month', () => {
   ])
 })
 
-test('a plan without an announcement sends none, and a plan without steps sends no reminders', () => {
+test('stepReached returns no announcement if the plan has none, and no reminder without steps', () => {
   expect(stepReached(first, on('2026-03-01', { announce: false }))).toBeNull()
   expect(stepReached(first, on('2026-03-31', { before: [], overdue: [] }))).toBeNull()
 })
 
-test('reminderDay returns the recipient of each copy at the same index as its day', () => {
+test('reminderDay returns the day and the recipient of each copy at the same index', () => {
   const { offsets, copyDays, copyTo } = on('2026-03-01')
   expect(offsets).toEqual([-14, -3, 0, 7, 14, 28])
   expect(copyDays.map((days, index) => `${days} ${copyTo[index]}`)).toEqual([

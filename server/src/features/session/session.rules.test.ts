@@ -38,7 +38,7 @@ describe('networkOf', () => {
 describe('loginThrottle', () => {
   const max = accountName('firma', 'max')
 
-  test('counts attempts of unknown devices by account, by network, and by both together', () => {
+  test('counts attempts from new devices by account, by network, and by account and network together', () => {
     const here = loginThrottle(max, '192.0.2.17', null)
     expect(loginThrottle(max, '192.0.2.200', null).keys).toEqual(here.keys)
     const [pair, account, network] = here.keys
@@ -52,7 +52,7 @@ describe('loginThrottle', () => {
     expect([other[0] === pair, other[1] === account, other[2] === network]).toEqual([false, false, true])
   })
 
-  test('counts attempts of a known device separately', () => {
+  test('counts attempts from a device separately if the account has logged in there before', () => {
     const { keys, keysToReturn } = loginThrottle(max, '192.0.2.17', 'device')
     expect(keys).toHaveLength(1)
     expect(loginThrottle(max, '192.0.2.17', null).keys).not.toContain(keys[0])
@@ -61,7 +61,7 @@ describe('loginThrottle', () => {
     expect(keysToReturn).toEqual([])
   })
 
-  test('allows a known device five attempts without a wait, then requires waits of at most a minute', () => {
+  test('gives a device with an earlier login five attempts, then requires waits of up to a minute', () => {
     const { keys, ...limits } = loginThrottle(max, '192.0.2.17', 'device')
 
     expect(limits).toEqual({
@@ -73,7 +73,7 @@ describe('loginThrottle', () => {
     })
   })
 
-  test('limits unknown devices per account and network together, per account, and per network', () => {
+  test('limits new devices per account and network together, per account, and per network', () => {
     const { keys, ...limits } = loginThrottle(max, '192.0.2.17', null)
 
     expect(limits).toEqual({
@@ -86,7 +86,7 @@ describe('loginThrottle', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('does not confuse company and username', () => {
+  test('uses different keys for accounts whose company and username join to the same text', () => {
     const keysOf = (company: string, username: string) =>
       loginThrottle(accountName(company, username), '192.0.2.17', null).keys
 
@@ -124,7 +124,7 @@ test('resetLinkKey returns a different key for each account', () => {
   expect(resetLinkKey('firmam', 'ax')).not.toBe(key)
 })
 
-test('resetLink puts the token into the fragment', () => {
+test('resetLink puts the token into the fragment of the URL', () => {
   expect(resetLink('https://a.example', 'firma', 'tok')).toBe(
     'https://a.example/auth/reset-password/firma#tok',
   )

@@ -137,7 +137,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
       }),
     )
 
-  test('if the company disallows it, reports this only if the password is correct, and logs it', async () => {
+  test('reports that the company disallows support logins only after a correct password', async () => {
     const adviser = await server.createAdviser()
     const api = server.visitor()
     const refused = await api.supportLogin(closed.identifier, adviser.username, password)
@@ -194,7 +194,7 @@ describe.each(featureEngines)('support login on %s', (engine) => {
     expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
   })
 
-  test('accepts the adviser’s known device even during an attack', async () => {
+  test('accepts a device that the adviser has used before, even during an attack', async () => {
     const adviser = await server.createAdviser()
     const device = server.visitor()
     await device.supportLogin(client.identifier, adviser.username, password)

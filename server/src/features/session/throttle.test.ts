@@ -67,7 +67,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(verifications).toBeLessThanOrEqual(5)
   })
 
-  test('allow an attacker from 1,000 networks 100 guesses an hour, and accept the owner’s known device', {
+  test('allow an attacker from 1,000 networks 100 guesses an hour, and accept the owner’s usual device', {
     timeout: 240_000,
   }, async () => {
     const victim = await server.createMember(client)
@@ -123,7 +123,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect((await owner.login(client.identifier, victim.username, password)).status).toBe(401)
   })
 
-  test('accept 200 people who share one address', async () => {
+  test('accept 200 people who share one IP address', async () => {
     const people: TestMember[] = []
     for (let index = 0; index < 200; index += 1) people.push(await server.createMember(client))
     const statuses = await inParallel(200, 10, async (index) => {
@@ -141,7 +141,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect(kept).toEqual([{ count: 0 }])
   })
 
-  test('refuse a network for all accounts after 300 failures, but still accept known devices', {
+  test('block a whole network after 300 failures, except for devices with an earlier login', {
     timeout: 120_000,
   }, async () => {
     const max = await server.createMember(client)
@@ -211,7 +211,7 @@ describe.each(featureEngines)('throttled logins on %s', (engine) => {
     expect((await login()).status).toBe(200)
   })
 
-  test('limit guesses from a stolen known device', async () => {
+  test('limit guesses from a stolen device on which the member has logged in before', async () => {
     const victim = await server.createMember(client)
     const device = await server.signedIn(victim)
     const verifications = await verificationsOf(() =>

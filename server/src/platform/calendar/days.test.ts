@@ -64,7 +64,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     expect(countries.map((country) => dayIn(country, new Date(instant)))).toEqual([day, day])
   })
 
-  test('changes the day exactly at each midnight of ten years', () => {
+  test('starts a new day exactly at each local midnight of ten years', () => {
     inZone()
     const wrong: unknown[] = []
     const check = (country: Country, at: number, day: string): void => {
@@ -83,7 +83,7 @@ describe.each(serverZones)('on a server in %s', (zone) => {
     expect(wrong).toEqual([])
   })
 
-  test('adds and counts days as a calendar does', () => {
+  test('adds days and counts the days between two dates correctly over ten years', () => {
     inZone()
     const days = daysOf(2023, 2032)
     const wrong: unknown[] = []

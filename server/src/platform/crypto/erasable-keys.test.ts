@@ -42,7 +42,7 @@ test('cannot return a text whose key was destroyed, even if a new key is created
   expect(() => keys.unseal(round, 'tally', sealed)).toThrow(KeyMissing)
 })
 
-test('refuses a text of another subject, and refuses a damaged key', () => {
+test('refuses to unseal a text that was sealed for another subject, or whose key is damaged', () => {
   keys.create(other)
   const sealed = keys.seal(round, 'tally', '{}')
   expect(() => keys.unseal(other, 'tally', sealed)).toThrow(KeyMissing)
@@ -51,7 +51,7 @@ test('refuses a text of another subject, and refuses a damaged key', () => {
   expect(() => keys.unseal(round, 'tally', sealed)).toThrow(KeyMissing)
 })
 
-test('returns a text that was sealed before subjects had keys', () => {
+test('unseals a text that was sealed before each subject had its own key', () => {
   expect(keys.unseal(other, 'tally', server.seal('tally', '{"i1":4}'))).toBe('{"i1":4}')
 })
 
@@ -66,7 +66,7 @@ test('stores one 256-bit key per subject in a file that only its owner can read'
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('lists its keys, and cannot destroy a key while the folder is missing', () => {
+test('lists the stored keys, and cannot destroy a key while the folder of the keys is missing', () => {
   writeFileSync(join(folder, `${other}.1.unfinished`), '')
   expect(keys.list()).toEqual([round])
   const elsewhere = new ErasableKeys(server, join(folder, 'missing'))
@@ -74,6 +74,6 @@ test('lists its keys, and cannot destroy a key while the folder is missing', () 
   expect(() => elsewhere.destroy(round)).toThrow('ENOENT')
 })
 
-test('refuses a subject that is not a uuid', () => {
+test('refuses to create a key for a subject that is not a uuid', () => {
   expect(() => keys.create('../secret-key')).toThrow('not the uuid')
 })

@@ -6,7 +6,7 @@ import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
-test('accepts 260 simultaneous verifications and refuses further ones at once', {
+test('accepts 260 simultaneous password verifications and refuses further ones immediately', {
   timeout: 60_000,
 }, async () => {
   const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost)
@@ -27,7 +27,7 @@ test('accepts 260 simultaneous verifications and refuses further ones at once', 
   expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
 })
 
-test('accepts a hash of a retired key and reports it as stale', async () => {
+test('accepts a password hash that was made with a retired key, and reports the hash as stale', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
   const stored = await new PasswordHasher(new Keys([old]), minCost).hash(hash)
   expect(await new PasswordHasher(new Keys([fresh, old]), minCost).verify(stored, hash)).toEqual({
@@ -52,7 +52,7 @@ test('stores Argon2id hashes with the configured cost, by default 64 MiB and thr
 
 const cheaper = { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 } as const
 
-test('accepts a hash of lower cost and reports it as stale', async () => {
+test('accepts a password hash of lower cost, and reports the hash as stale', async () => {
   const keys = new Keys(['k'.repeat(32)])
   const stored = await argon2(keys.sign('password', hash), cheaper)
   const hasher = new PasswordHasher(keys, minCost)

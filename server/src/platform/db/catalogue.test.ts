@@ -33,13 +33,13 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('has tenant tables', () => {
+  it('contains the tables of the tenants, such as client, member and org_unit', () => {
     expect(tenantTables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['client', 'member', 'org_unit', 'elearning_result']),
     )
   })
 
-  it('shows no rows before a client is set', async () => {
+  it('shows the application no rows until a transaction sets its company', async () => {
     const names = [...tenantTables.map(({ name }) => name), 'licensee', 'adviser']
     const counts = await ask<{ name: string; count: number }>(
       names
@@ -79,7 +79,7 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
     )
   })
 
-  it('sets the client of new rows by default', async () => {
+  it('fills in the company of new rows by default', async () => {
     const columns = await ask<{ name: string }>(`
       select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'client_uuid' and is_nullable = 'NO'
@@ -175,7 +175,7 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
     expect(rights).toEqual(fixed.map((name) => ({ name, adds: true, changes: false })))
   })
 
-  it('shows the application the rows of its client, and no rows without a client', async () => {
+  it('shows the application the rows of the company that is set, and no rows if none is set', async () => {
     const [a, b] = await database.owner.transaction(undefined, twoClients)
     const names = (opening?: string) =>
       database.app.transaction(opening, async (db) =>

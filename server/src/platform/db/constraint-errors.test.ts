@@ -44,7 +44,7 @@ const unreachable = [
   'session_token',
 ]
 
-describe.each(testEngines)('the constraint errors on %s', (engine) => {
+describe.each(testEngines)('the error codes of constraints on %s', (engine) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase(engine)
@@ -62,7 +62,7 @@ describe.each(testEngines)('the constraint errors on %s', (engine) => {
     expect(Object.keys(constraintErrors).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('include every unique value that a user can enter', async () => {
+  it('exist for every unique value that a user can enter', async () => {
     const { rows } = await database.owner.transaction(undefined, (db) =>
       sql<{ name: string }>`
       select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -72,7 +72,7 @@ describe.each(testEngines)('the constraint errors on %s', (engine) => {
     expect(named.toSorted()).toEqual(unreachable)
   })
 
-  it('assign no code to other errors', async () => {
+  it('are not used for errors that no constraint has raised', async () => {
     const error = await database.owner
       .transaction(undefined, (db) => sql`select 1 / 0`.execute(db))
       .catch((error: unknown) => error)

@@ -37,14 +37,14 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
   })
   afterAll(() => database.close())
 
-  it('commits and returns the result of the work', async () => {
+  it('commits and returns the result of its callback', async () => {
     expect(await database.app.transaction(undefined, async (db) => (await add(db, 1)).numAffectedRows)).toBe(
       1n,
     )
     expect(await ids()).toEqual([1])
   })
 
-  it('rolls back and throws the error of the work', async () => {
+  it('rolls back if its callback throws, and throws the same error', async () => {
     const refusal = new Error('refused')
     await expect(
       database.app.transaction(undefined, async (db) => {
@@ -55,7 +55,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([])
   })
 
-  it('passes the rows of its opening statement to the work, with camelCase keys', async () => {
+  it('passes the rows of its opening statement to its callback, with camelCase keys', async () => {
     const opened = await database.app.transaction(
       'select 1 as session_uuid, current_user as who',
       async (_, rows) => rows,
@@ -63,7 +63,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(opened).toEqual([{ sessionUuid: 1, who: 'sorgfalt_app' }])
   })
 
-  it('passes no rows if the opening statement returns none', async () => {
+  it('passes no rows to its callback if the opening statement returns none', async () => {
     expect(await database.app.transaction('select 1 as one where false', async (_, rows) => rows)).toEqual([])
   })
 
@@ -109,7 +109,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(await ids()).toEqual([1])
   })
 
-  it('throws if the work has ignored a failed statement, because nothing was committed', async () => {
+  it('throws if its callback has ignored a failed statement, because nothing was committed', async () => {
     const work = database.app.transaction(undefined, async (db) => {
       await add(db, 1)
       await add(db, 1).catch(() => undefined)
@@ -230,7 +230,7 @@ describe.each(testEngines)('a transaction on %s', (engine) => {
     expect(rows.map(({ text }) => text.length)).toEqual([4_000_000, 4_000_000])
   })
 
-  it('answers a ping', async () => {
+  it('is not needed for a ping of the database', async () => {
     await expect(database.app.ping()).resolves.toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import { inAlphabet, type PageRequest, readPage } from './page.ts'
 const names = ['Zoe', 'Ärmel', 'anna', 'Otto', 'Otto', 'Özil', 'Bert']
 const statements: string[] = []
 
-describe.each(testEngines)('a page on %s', (engine) => {
+describe.each(testEngines)('reading a page of a list, on %s', (engine) => {
   let database: TestDatabase
   let client: string
   const list = (request: Partial<PageRequest<'name' | 'role'>>, from = '') =>
@@ -44,7 +44,7 @@ describe.each(testEngines)('a page on %s', (engine) => {
     expect(backwards.rows).toEqual(rows.toReversed())
   })
 
-  it('shows every row on exactly one page', async () => {
+  it('returns every row on exactly one page', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, perPage: 2 })))
     expect(pages.map(({ rows }) => rows.length)).toEqual([2, 2, 2, 1])
     expect(pages.map(({ total }) => total)).toEqual([7, 7, 7, 7])

@@ -41,7 +41,7 @@ describe.each(postgresOnly)('setup-database on %s', () => {
     }
   })
 
-  it('refuses connections of other roles, and schema changes of the app role', async () => {
+  it('lets only its own roles connect, and does not let the app role change the schema', async () => {
     expect(
       await ask(
         adminUrl,

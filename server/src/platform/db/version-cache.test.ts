@@ -13,14 +13,14 @@ function createCache() {
   return { cache, reads }
 }
 
-test('reads each version once', async () => {
+test('the version cache reads each version from the database once', async () => {
   const { cache, reads } = createCache()
   expect(await cache.get(db, 'a')).toBe('content of a')
   expect(await cache.get(db, 'a')).toBe('content of a')
   expect(reads).toEqual(['a'])
 })
 
-test('drops the least recently used version when the cache contains more than 50', async () => {
+test('the version cache drops the least recently used version when it contains more than 50', async () => {
   const { cache, reads } = createCache()
   for (let number = 1; number <= 50; number++) await cache.get(db, `v${number}`)
   await cache.get(db, 'v1')

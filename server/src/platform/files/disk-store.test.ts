@@ -33,14 +33,14 @@ test('stores empty files', async () => {
 })
 
 test.each([{ start: 10 }, { start: -1 }, { start: 3, end: 2 }, { start: 0.5 }, { start: Number.NaN }])(
-  'refuses the range %o',
+  'refuses to read the byte range %o of a file',
   async (range) => {
     await put('a', '0123456789')
     await expect(store.get('a', range)).rejects.toThrow(RangeError)
   },
 )
 
-test('reports missing files, and ignores a request to delete one', async () => {
+test('reports that a file is missing, and ignores a request to delete a missing file', async () => {
   await put('a/b', 'x')
   for (const key of ['nichts', 'nichts/da', 'a', 'a/b/c']) {
     expect(await store.stat(key)).toBeUndefined()
@@ -51,7 +51,7 @@ test('reports missing files, and ignores a request to delete one', async () => {
   expect(await store.stat('a/b')).toBeUndefined()
 })
 
-test('lists its files and files that a crash has left unfinished, and deletes both', async () => {
+test('lists and deletes stored files, and files that a crash has left unfinished', async () => {
   const keys = async () => (await Array.fromAsync(store.list())).map(({ key }) => key).toSorted()
   expect(await keys()).toEqual([])
   await put('client/a', 'abc')
@@ -123,7 +123,7 @@ test('does not treat a folder as a file, even through a link', async () => {
   await expect(store.get('link')).rejects.toThrow(FileMissing)
 })
 
-test('opens a folder or a bucket from FILE_STORE', () => {
+test('opens the folder or the S3 bucket that FILE_STORE names', () => {
   expect(openFileStore(null, folder)).toBeInstanceOf(DiskStore)
   expect(openFileStore('/srv/files', folder)).toBeInstanceOf(DiskStore)
   expect(
@@ -138,7 +138,7 @@ test.each([
   's3+https://key:secret@host',
   's3+https://key:secret@host/a/b',
   's3+https://',
-])('refuses %s without repeating the secret', (value) => {
+])('refuses the value %s of FILE_STORE, and does not repeat its secret in the error', (value) => {
   expect(() => openFileStore(value, folder)).toThrow('FILE_STORE must be')
   expect(() => openFileStore(value, folder)).not.toThrow(/key:secret/)
 })

@@ -82,7 +82,7 @@ test('lists the files of all pages, and leaves out files that the store has not 
   expect(asked).toEqual(['/bucket?list-type=2', '/bucket?list-type=2&continuation-token=a%2Bb%2Fc%3D'])
 })
 
-test('throws an error if the service refuses the list', async () => {
+test('throws an error if the service refuses to list the files', async () => {
   const endpoint = await serve((_request, response) => response.writeHead(403).end('<Error/>'))
   await expect(Array.fromAsync(storeAt(endpoint).list())).rejects.toThrow('the file store answered 403')
 })

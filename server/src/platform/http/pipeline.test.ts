@@ -116,7 +116,7 @@ describe('the request pipeline', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('deletes both cookies when it answers 401', async () => {
+  test('deletes the session cookie and the CSRF cookie when it answers 401', async () => {
     const visitor = server.visitor()
     visitor.cookies.set('sid', 'x'.repeat(43))
     const answer = await visitor.send(calls.member.state)

@@ -65,7 +65,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(new Set(seen).size).toBe(20)
   })
 
-  test('claims no other job while a job is running', async () => {
+  test('lets a runner claim only the job that it runs, so another runner gets the next job', async () => {
     const seen: string[] = []
     const { promise: hanging, resolve: goOn } = Promise.withResolvers<void>()
     const [first, second] = await server.inClient(client, async (db) => [
@@ -112,7 +112,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(await make()).toBe(await make())
   })
 
-  test('shows how far a job is, and that it is done', async () => {
+  test('reports the progress of a job, and that the job is done', async () => {
     const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'slow', clientUuid: client.uuid, payload: {} }, system),
     )
@@ -143,7 +143,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect([failedAt, lastError]).toEqual([expect.any(Date), 'permanent'])
   })
 
-  test('runs other kinds while a slow kind hangs', async () => {
+  test('runs jobs of other kinds while a job of a slow kind hangs', async () => {
     const hanging = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const jobs = runner({ hanging: () => hanging.promise, quick: async () => done.resolve() }, ['hanging'])

@@ -9,13 +9,13 @@ const problem = (file: string, line?: number): Problem => ({
   message: 'wrong',
 })
 
-test('adds the problems of the next stage', () => {
+test('andThen adds the problems of the next stage to those of the stage before', () => {
   const before = { value: 1, problems: [problem('a')] }
   const after = andThen(before, (value) => ({ value: value + 1, problems: [problem('b')] }))
   expect(after).toEqual({ value: 2, problems: [problem('a'), problem('b')] })
 })
 
-test('skips the next stage if the value is null', () => {
+test('andThen skips the next stage if the stage before returned no value', () => {
   const stage = vi.fn<() => { value: number; problems: Problem[] }>()
   expect(andThen({ value: null, problems: [problem('a')] }, stage)).toEqual({
     value: null,
@@ -24,7 +24,7 @@ test('skips the next stage if the value is null', () => {
   expect(stage).not.toHaveBeenCalled()
 })
 
-test('accepts only a value without problems', () => {
+test('acceptFaultless returns the value only if there are no problems', () => {
   expect(acceptFaultless({ value: 1, problems: [] })).toEqual({ value: 1, problems: [] })
   const problems = [problem('b'), problem('a', 2), problem('a')]
   expect(acceptFaultless({ value: 1, problems })).toEqual({
@@ -33,7 +33,7 @@ test('accepts only a value without problems', () => {
   })
 })
 
-test('throws an error that lists all problems if the value is missing', () => {
+test('requireValue throws an error that lists all problems if there is no value', () => {
   expect(requireValue({ value: 1, problems: [] })).toBe(1)
   expect(() => requireValue({ value: null, problems: [problem('a', 3)] })).toThrow(ContentImportError)
   expect(() => requireValue({ value: null, problems: [problem('a', 3)] })).toThrow(
@@ -41,7 +41,7 @@ test('throws an error that lists all problems if the value is missing', () => {
   )
 })
 
-test('collects the problems of one file', () => {
+test('collectProblems returns the reported problems with the name of the file', () => {
   const result = collectProblems('a', (report) => {
     report('yaml-content', 'wrong', 4)
     return undefined

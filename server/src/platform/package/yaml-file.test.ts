@@ -13,7 +13,7 @@ function read(source: string, schema: z.ZodMiniType = z.unknown(), firstLine?: n
   return { file, problems }
 }
 
-test('returns the line of a value, or the line of its parent if it is missing', () => {
+test('returns the line of a YAML value, or the line of its parent if the value is missing', () => {
   const { file } = read('a: 1\nb:\n  - x\n  - c: {d: 2}\n')
   expect(file?.value).toEqual({ a: 1, b: ['x', { c: { d: 2 } }] })
   expect(
@@ -21,7 +21,7 @@ test('returns the line of a value, or the line of its parent if it is missing', 
   ).toEqual([1, 4, 4, 1, 1])
 })
 
-test('counts lines from the position of the text in its file', () => {
+test('counts lines from the start of the file if the YAML text begins on a later line', () => {
   expect(read('a: x', z.strictObject({ a: z.int() }), 2).problems).toEqual([
     '2 yaml-content a: must be a number',
   ])
@@ -31,13 +31,13 @@ test.each([
   ['a tag', '!!js/function "x"'],
   ['a tab', 'a:\n\tb: 1'],
   ['two documents', 'a: 1\n---\nb: 2'],
-])('refuses %s', (_name, source) => {
+])('refuses YAML with %s', (_name, source) => {
   const { file, problems } = read(source)
   expect(file).toBeUndefined()
   expect(problems[0]).toMatch(/^\d+ yaml-syntax /)
 })
 
-test('treats __proto__ like any other key', () => {
+test('treats the YAML key __proto__ like any other key', () => {
   expect(
     read('__proto__: {polluted: true}', z.strictObject({ a: z.optional(z.string()) })).file,
   ).toBeUndefined()
@@ -57,7 +57,7 @@ test.each([
   ['lists', '- '.repeat(100_000)],
   ['keys', '? '.repeat(50_000)],
   ['aliases', bomb],
-])('refuses nested %s and reports at most ten problems', (_name, source) => {
+])('refuses YAML with deeply nested %s, and reports at most ten problems', (_name, source) => {
   const { file, problems } = read(source, z.array(z.string()))
   expect(file).toBeUndefined()
   expect(problems.length).toBeLessThan(11)

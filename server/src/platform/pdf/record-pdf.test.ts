@@ -5,7 +5,7 @@ import { recordPdf } from './record-pdf.ts'
 // Each case adds one more line before the entries, so that the page break falls on a different line of an
 // entry.
 test.each([0, 1, 2, 3])(
-  'keeps the facts of an entry on the same page as its name, after %i extra lines',
+  'keeps the facts of an entry on the same page of the PDF as its name, if %i extra lines come before',
   async (more) => {
     const entries = Array.from({ length: 60 }, (_, index) => ({
       name: `Name ${index}`,
@@ -29,7 +29,7 @@ test.each([0, 1, 2, 3])(
 )
 
 test.each([0, 1, 2, 3, 4])(
-  'keeps an entry of several lines on one page, after %i extra lines',
+  'keeps an entry of several lines on one page of the PDF, if %i extra lines come before',
   async (more) => {
     const entries = Array.from({ length: 40 }, (_, index) => ({
       name: `Name ${index}`,
@@ -52,7 +52,7 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('makes a column as wide as its longest word, if other columns have space', async () => {
+test('makes a column of a PDF table as wide as its longest word, if other columns have space', async () => {
   const record = {
     title: 'Akte',
     author: 'Arbeitswelt',
@@ -69,7 +69,7 @@ test('makes a column as wide as its longest word, if other columns have space', 
   expect(drawn).toContain('Risikofaktor')
 })
 
-test('separates words on two lines of a field', async () => {
+test('puts a space between the words of a PDF field that a line break separates', async () => {
   const record = {
     title: 'Akte',
     author: 'Arbeitswelt',

@@ -108,7 +108,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
   const names = callEntries.map(([name]) => name)
   const isLast = (name: string) => examples.some((one) => one.name === name && one.isLast === true)
   test.each([...names.filter((name) => !isLast(name)), ...names.filter(isLast)])(
-    '%s gives every actor the answer in the matrix',
+    '%s answers every actor according to the access matrix',
     async (name) => {
       const failures: string[] = []
       const own = examples.filter((one) => one.name === name)
@@ -126,7 +126,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
     },
   )
 
-  test.each(callEntries)('an example names every uuid that %s accepts', (name, call) => {
+  test.each(callEntries)('examples of %s contain a uuid for each property that accepts one', (name, call) => {
     const { properties = {} } = inputSchema(call)
     const uuids = Object.keys(properties).filter((key) =>
       JSON.stringify(properties[key]).includes('"format":"uuid"'),

@@ -99,7 +99,7 @@ describe.each(featureEngines)('calls that create a record on %s', (engine) => {
   }
 
   test(
-    'are all declared, because repeating any other call adds no row',
+    'include every call that adds a row when it is repeated',
     async () => {
       const adding: string[] = []
       for (const example of others) {

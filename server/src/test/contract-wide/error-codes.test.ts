@@ -26,7 +26,7 @@ const textOf = (isTest: boolean) =>
 test.each([
   ['product code refuses with', textOf(false)],
   ['a test names', textOf(true)],
-])('%s every code', (_, text) => {
+])('%s every error code of the contract', (_, text) => {
   expect(errorCodes.length).toBeGreaterThan(100)
   expect(errorCodes.filter((code) => !new RegExp(`\\b${code}['"]`).test(text))).toEqual([])
 })

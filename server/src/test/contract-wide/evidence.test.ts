@@ -55,12 +55,12 @@ function missingEvidence(id: string, evidence: string): string[] {
 }
 
 describe('docs/asvs.md', () => {
-  test('answers every requirement of both levels with a known status', () => {
+  test('contains every requirement of levels 1 and 2, each with one of the defined statuses', () => {
     expect([countsOf(rows)[0], new Set(rows.map(({ id }) => id)).size]).toEqual([253, 253])
     expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([])
   })
 
-  test('contains correct counts', () => {
+  test('contains the correct number of requirements per chapter, level and status', () => {
     const table = [
       ...text.matchAll(
         /^\| (?:V(\d+) [^|]*|\*\*all\*\*) \| (?:\*\*)?([12]|1 and 2)(?:\*\*)? \|([^-][^\n]*)\|$/gm,

@@ -43,7 +43,7 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
   })
 
   const writing = examples.filter(({ call }) => call.method === 'POST')
-  test.each(writing)('$name refuses it and writes nothing', async ({ call, input }) => {
+  test.each(writing)('$name refuses the request and writes nothing', async ({ call, input }) => {
     const body = input(fixture.people['super-admin'].owns)
     await api.ok(calls.session.csrf)
     const before = await stateOf(fixture.server.databases.owner)

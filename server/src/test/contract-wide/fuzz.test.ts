@@ -148,7 +148,7 @@ describe('malformed requests', () => {
     if (count >= 10_000) expect(grown.resident).toBeLessThan(50)
   })
 
-  test('the server is still ready', async () => {
+  test('do not stop the server, which still reports that it is ready', async () => {
     expect(await (await fetch(`${fixture.server.origin}/readyz`)).text()).toBe('{"status":"ready"}')
     const api = await fixture.enter({ memberUuid: fixture.people.member.member.uuid })
     expect((await api.ok(calls.elearning.readMemberTasks)).total).toBe(2)

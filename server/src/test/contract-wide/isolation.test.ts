@@ -114,7 +114,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     ]
   }
 
-  test('finds the markers in answers to the company to which they belong', async () => {
+  test('finds the marker texts of a company in the answers to that company', async () => {
     const { member, owns } = fixture.strangers['other client']
     const api = await fixture.enter({ memberUuid: member.uuid }, member.client)
     const seen: string[] = []
@@ -140,7 +140,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     }
   })
 
-  test('pages that no call serves reveal no data of another company', async () => {
+  test('addresses that are not calls, such as pages, reveal no data of another company', async () => {
     const api = await fixture.enter({ memberUuid: fixture.people['super-admin'].member.uuid })
     for (const path of [
       '/',

@@ -105,7 +105,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
     })
   })
 
-  test.each(lists)('%s shows the same rows in every order', async (_name, call) => {
+  test.each(lists)('%s shows the same rows in every sort order', async (_name, call) => {
     const all = idsOf(await ask(call, { perPage: 100 }))
     for (const sortBy of inputSchema(call).properties?.sortBy?.enum ?? []) {
       for (const sortDirection of ['asc', 'desc']) {

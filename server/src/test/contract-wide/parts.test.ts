@@ -20,7 +20,7 @@ function importsOf(path: string): string[] {
   )
 }
 
-test('the developer page of parts shows every part of the interface', () => {
+test('the developer page of parts shows every component of the interface', () => {
   const reached = new Set<string>()
   const visit = (path: string): void => {
     if (reached.has(path)) return

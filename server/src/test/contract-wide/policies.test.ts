@@ -158,7 +158,7 @@ describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engin
     return found
   }
 
-  it('limits the rows of every tenant table to one client', async () => {
+  it('limits the rows of every tenant table to one company', async () => {
     const found = await database.owner.transaction(undefined, async (db) => {
       const each: string[][] = []
       for (const table of tables) each.push(await findFaults(db, table))

@@ -68,7 +68,7 @@ describe.each(featureEngines)('reading on %s', (engine) => {
     expect((await api.send(calls.session.heartbeat)).status).toBe(200)
   })
 
-  test('pages that no call serves change nothing', async () => {
+  test('addresses that are not calls, such as pages, change nothing', async () => {
     const api = await fixture.enter({ memberUuid: fixture.people.member.member.uuid })
     const before = await state()
     for (const path of [

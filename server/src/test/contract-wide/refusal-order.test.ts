@@ -28,7 +28,7 @@ const publicCalls = [
   'file.download',
 ]
 
-test('only these calls check the input of visitors', () => {
+test('only the listed public calls check the input of visitors who are not signed in', () => {
   const open = callEntries.filter(([, { access }]) => access === 'public').map(([name]) => name)
   expect(open.toSorted()).toEqual(publicCalls.toSorted())
 })

@@ -107,7 +107,7 @@ describe.each(featureEngines)('a killed import, on %s', (engine) => {
     )
   const work = () => server.jobs.runDue(['member-import'])
 
-  test('leaves all changes or none whenever it is killed, and completes once when it continues', async () => {
+  test('stores all or nothing if it is killed at any statement, and completes when run again', async () => {
     const model = await createConfirmedImport()
     await faults.during(work)
     const statements = [...faults.seen]

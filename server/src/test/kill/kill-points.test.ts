@@ -32,7 +32,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
   afterAll(() => company.server.close())
 
   test.each(saves)(
-    '%s leaves all changes or none whenever it is killed, and a repeated save completes it once',
+    '%s stores all changes or none if it is killed at any statement, and stores them once when sent again',
     async (_, saveOf, resultCount) => {
       const { statements, answer, after } = await company.model(saveOf)
       expect([statements[0], statements.at(-1)]).toEqual([
@@ -66,7 +66,7 @@ describe.each(testEngines)('a killed call, on %s', (engine) => {
     },
   )
 
-  test('a repeated submission returns the same result if the first answer was lost', async () => {
+  test('returns the stored result when a submission is sent again because its answer was lost', async () => {
     const { statements, after } = await company.model(passing)
     for (let time = 0; time < 5; time += 1) {
       const { player, save, rows } = await company.learner(passing)
@@ -105,7 +105,7 @@ describe.each(testEngines.filter((engine) => engine === 'postgres'))(
         await terminate.execute(db)
       })
 
-    test('changes nothing, whichever statement this interrupts, and succeeds when sent again', async () => {
+    test('changes nothing, whichever statement is interrupted, and succeeds when sent again', async () => {
       const { statements, after } = await company.model(passing)
       for (const index of statements.keys()) {
         const { player, save, rows } = await company.learner(passing)

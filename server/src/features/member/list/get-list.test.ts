@@ -120,7 +120,7 @@ describe.each(featureEngines)('the member list on %s', (engine) => {
     ])
   })
 
-  test('lists the first three org units by name, with the default unit last, and their number', async () => {
+  test('shows the first three org units of each member, the default unit last, and the total', async () => {
     const more = await Promise.all(['Öl', 'Zahlen', 'Ahorn'].map((name) => addUnit(server, client, name)))
     await addPeople(server, client, [
       { username: 'everywhere', units: [client.rootUuid, ...more] },

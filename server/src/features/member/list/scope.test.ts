@@ -112,7 +112,7 @@ describe.each(featureEngines)('the scope of each role on %s', (engine) => {
     expect(total).toBe((await apis[role].ok(getList, { perPage: 100 })).rows.length)
   })
 
-  test.each(cases)('lets %s find no other members with any filter', async (role, expected) => {
+  test.each(cases)('lets %s find only members in the scope with any filter', async (role, expected) => {
     const filters: Filter[] = [
       { search: 'in.' },
       { search: 'at' },
@@ -143,7 +143,7 @@ describe.each(featureEngines)('the scope of each role on %s', (engine) => {
   )
 
   test.each(cases)(
-    'lets %s load exactly the members of the list, and reports other members as unknown',
+    'lets %s load exactly the members whom the list shows, and reports other members as unknown',
     async (role, expected) => {
       const unknown = await apis[role].send(loadMember, { uuid: randomUUID() })
       expect([unknown.status, unknown.text]).toEqual([404, '{"error":{"code":"Member.NotFound"}}'])
@@ -199,14 +199,14 @@ describe.each(featureEngines)('the scope of each role on %s', (engine) => {
     }
   })
 
-  test('excludes deleted members, who are unknown', async () => {
+  test('excludes deleted members, and reports them as unknown', async () => {
     const [uuid = ''] = await addPeople(server, client, [
       { username: 'erased', archivedAt: new Date(), deletedAt: new Date() },
     ])
     expect((await apis.admin.send(loadMember, { uuid })).text).toBe('{"error":{"code":"Member.NotFound"}}')
   })
 
-  test('does not let plain members use the calls of the list', async () => {
+  test('does not let the role member use the calls of the member list', async () => {
     for (const [call, input] of [
       [getList, {}],
       [loadMember, { uuid: leaders.member.uuid }],

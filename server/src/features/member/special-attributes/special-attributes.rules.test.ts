@@ -13,7 +13,7 @@ describe('checkSpecialAttributes', () => {
     [['pregnant'], null],
     [['underage'], '2026-11-01'],
     [[], '2026-11-01'],
-  ])('accepts %j with the end %s', (specialAttributes, pregnantUntil) => {
+  ])('accepts the attributes %j with the end of the pregnancy %s', (specialAttributes, pregnantUntil) => {
     expect(() => checkSpecialAttributes({ specialAttributes, pregnantUntil }, today)).not.toThrow()
   })
 
@@ -30,9 +30,12 @@ describe('haveSameAttributes', () => {
     [{ specialAttributes: ['underage', 'pregnant'], pregnantUntil: today }, true],
     [{ specialAttributes: ['pregnant', 'underage'], pregnantUntil: null }, false],
     [{ specialAttributes: ['pregnant'], pregnantUntil: today }, false],
-  ])('compares the attributes with %j and returns %s', (other, expected) => {
-    expect(haveSameAttributes(both, other)).toBe(expected)
-  })
+  ])(
+    'compared with %j, the attributes pregnant and underage with an end today are the same: %s',
+    (other, expected) => {
+      expect(haveSameAttributes(both, other)).toBe(expected)
+    },
+  )
 })
 
 describe('findLastDayUnderage', () => {

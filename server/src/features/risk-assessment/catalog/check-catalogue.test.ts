@@ -17,7 +17,7 @@ function problemsWith(file: string, from: string | null, to?: string): string[] 
   return checkFiles(files).problems.map(formatProblem)
 }
 
-test('keeps the order of the categories and fills in the defaults of an item', () => {
+test('a checked catalogue keeps the order of its categories, and its items contain the defaults', () => {
   const { value: catalogue } = checkFiles(tinyCatalogueFiles())
   expect(riskCatalogueVersion.parse(catalogue)).toEqual(catalogue)
   expect(catalogue?.categories.map(({ id }) => id)).toEqual(['wege', 'heben'])
@@ -38,7 +38,7 @@ function inspectionFiles(): Record<string, string> {
   return files
 }
 
-test('an inspection keeps its matrix', () => {
+test('accepts an inspection with a matrix, and returns the matrix', () => {
   const files = inspectionFiles()
   files[loads] = String(files[loads])
     .replace('stressor', 'resource')
@@ -157,7 +157,7 @@ test.each<[fault: string, file: string, from: string | null, to: string | undefi
     '',
     'catalogue.yaml:8: title.en_GB: is missing',
   ],
-])('reports %s', (...[, file, from, to, message]) => {
+])('the check of a catalogue reports %s', (...[, file, from, to, message]) => {
   expect(problemsWith(file, from, to).join('\n')).toContain(message)
 })
 

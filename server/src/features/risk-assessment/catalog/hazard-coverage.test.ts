@@ -102,7 +102,7 @@ const coverage: readonly [catalogue: string, factor: string, items: readonly str
   ['werkstatt', 'animals', ['tiere']],
 ]
 
-test.each(coverage)('%s covers %s', (catalogue, _factor, items) => {
+test.each(coverage)('the catalogue %s has items for the hazard %s', (catalogue, _factor, items) => {
   expect(itemsOf(shipped.get(catalogue)).map(({ id }) => id)).toEqual(expect.arrayContaining([...items]))
 })
 
@@ -118,7 +118,7 @@ const rareHazards: readonly [name: string, hazard: string, places: readonly stri
   ['animals', '11.2', ['lager-begehung/schaedlinge', 'pflege-begehung/hunde', 'werkstatt/tiere']],
 ]
 
-test.each(rareHazards)('the inspections assess %s as factor %s', (_name, hazard, places) => {
+test.each(rareHazards)('the inspections assess %s under the hazard number %s', (_name, hazard, places) => {
   const filed = [...shipped].flatMap(([name, catalogue]) =>
     itemsOf(catalogue)
       .filter((item) => item.hazard === hazard)
@@ -132,7 +132,7 @@ const inspections = [...shipped].filter(([name]) => name.endsWith('-begehung'))
 describe.each(inspections)('the inspection %s', (name, inspection) => {
   const items = itemsOf(inspection)
 
-  test('belongs to a survey of the same field', () => {
+  test('has a matching survey in the same category', () => {
     expect(inspection.kind).toBe('inspection')
     const survey = shipped.get(name.replace('-begehung', ''))
     expect(survey).toMatchObject({ kind: 'survey', category: inspection.category })
@@ -152,7 +152,7 @@ describe.each(inspections)('the inspection %s', (name, inspection) => {
     expect(statements.filter((statement) => personal.test(statement))).toEqual([])
   })
 
-  test('gives each item a legal source for each of the two countries', () => {
+  test('gives each item a legal source for Germany and one for Austria', () => {
     const incomplete = items.filter(({ legal }) => new Set(legal.map(({ country }) => country)).size < 2)
     expect(incomplete.map(({ id }) => id)).toEqual([])
   })

@@ -10,7 +10,7 @@ const nearby = (before: Assessment, joined: number, left: number): NearbyResult 
   assessments: new Map([['i1', before]]),
 })
 
-test('a result hides that a new member has given a sentinel its second critical answer', () => {
+test('a sentinel statement keeps its level if a new member has given its second critical answer', () => {
   const sentinel = { ...item, sentinel: true }
   const before = { level: 2, criticalShare: null }
   expect(assess([6, 0, 0, 0, 1], sentinel, 7)).toEqual(before)
@@ -23,7 +23,7 @@ test.each<[string, Counts, number, number, number]>([
   ['two members left', [0, 0, 0, 0, 6], 0, 2, 3],
   ['two members joined', [2, 0, 0, 0, 6], 2, 0, 3],
 ])(
-  'a result differs if members who neither joined nor left must have changed answers: %s',
+  'a statement is assessed by the new answers if members who stayed must have changed their answers: %s',
   (_case, counts, joined, left, was) => {
     const before = { level: was, criticalShare: null }
     const submitted = counts.reduce((sum, count) => sum + count)
@@ -38,7 +38,7 @@ test.each<[string, Counts, Counts, number, number]>([
   ['two members left', [3, 0, 0, 0, 5], [3, 0, 0, 0, 3], 0, 2],
   ['two members joined', [3, 0, 0, 0, 3], [3, 0, 0, 0, 5], 2, 0],
 ])(
-  'a result stays the same if the members who joined or left explain the difference: %s',
+  'a statement keeps its earlier assessment if members who joined or left can explain the change: %s',
   (_case, first, second, joined, left) => {
     const count = (counts: Counts) => counts.reduce((sum, one) => sum + one)
     const before = assess(first, item, count(first))

@@ -3,7 +3,7 @@ import { findLegendState, nameBands, participationPercent, type RoundFacts } fro
 
 const plan = (undecidedCount: number, overdueCount: number) => ({ undecidedCount, overdueCount })
 
-describe('the legend state of a round', () => {
+describe('the state of a round in the list of evaluations', () => {
   test.each<[RoundFacts['status'], boolean, RoundFacts['plan'], string]>([
     ['planned', false, null, 'planned'],
     ['planned', true, null, 'planned'],
@@ -23,7 +23,7 @@ describe('the legend state of a round', () => {
   })
 })
 
-test('maps the stored counts to the bands in their order, and missing counts to 0', () => {
+test('nameBands assigns the stored counts to the bands in their order, and 0 to the other bands', () => {
   expect(nameBands([1, 2, 3, 4, 5, 6])).toEqual({
     veryLow: 1,
     low: 2,

@@ -24,7 +24,7 @@ const { readSettings, saveSettings } = calls.riskCatalog
 const severe = { likelihood: 'medium', severity: 'severe' } as const
 const form = { dueDateInterval: 12, firstExecutionBuffer: 30, active: true } as const
 
-describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
+describe.each(featureEngines)('an inspection on %s', (engine) => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -98,7 +98,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     })
   })
 
-  test('takes the highest level that any of several inspectors gave', async () => {
+  test('gives each statement the highest level that an inspector has submitted', async () => {
     await setMinimum(2)
     await submit(apis[0], [severe, 'inOrder', 'na', 'na'])
     expect(await finish()).toMatchObject({ status: 400, error: { params: { count: 1, minimum: 2 } } })
@@ -149,7 +149,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     ])
   })
 
-  test('refuses answers of the scale, and a survey refuses answers of the matrix', async () => {
+  test('with a matrix refuses answers of the scale, and a survey refuses answers of the matrix', async () => {
     const survey = await assignCatalogue(admin, await createRiskCatalogue(server, client), [unit])
     const start = async (assignment: string) => {
       const open = await startExecution(apis[0], assignment)
@@ -166,7 +166,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     expect(await saveSurvey(3)).toBeUndefined()
   })
 
-  test('keeps the scale and the minimum of six submissions in a version without a matrix', async () => {
+  test('uses the answer scale and needs six submissions if the catalogue version has no matrix', async () => {
     const former = { kind: 'inspection' } as const
     riskAssessmentTaskUuid = await createRiskCatalogue(server, client, former)
     assignmentUuid = await assignCatalogue(admin, riskAssessmentTaskUuid, [unit])
@@ -179,7 +179,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     expect(await finish()).toMatchObject({ error: { params: { count: 3, minimum: 6 } } })
   })
 
-  test('the database refuses a result of the scale with fewer than six submissions', async () => {
+  test('without a matrix cannot store a result from fewer than six submissions in the database', async () => {
     const store = (formulaVersion: number, completedCount: number) =>
       server.inClient(client, async (db) => {
         const { uuid } = await db.selectFrom('riskRound').select('uuid').executeTakeFirstOrThrow()
@@ -193,7 +193,7 @@ describe.each(featureEngines)('an inspection with a matrix on %s', (engine) => {
     expect(await store(matrixFormulaVersion, 1)).not.toBe('')
   })
 
-  test('keeps the minimum if the settings are saved without it, and accepts only 1 to 6', async () => {
+  test('keeps its minimum of submissions if a save omits the minimum, and refuses 0 and 7', async () => {
     await setMinimum(2)
     const settings = { riskAssessmentTaskUuid, ...form, version: 2 }
     expect(await admin.ok(saveSettings, settings)).toMatchObject({ minimumCompletions: 2, version: 3 })

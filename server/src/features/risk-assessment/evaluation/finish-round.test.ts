@@ -157,7 +157,7 @@ describe.each(featureEngines)('finishing a round on %s', (engine) => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('moves only the rounds that a changed setting affects', async () => {
+  test('sets a next due date that a new interval changes, but a new initial buffer does not', async () => {
     const settings = {
       riskAssessmentTaskUuid: taskUuid,
       dueDateInterval: 12,

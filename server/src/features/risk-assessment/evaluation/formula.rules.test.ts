@@ -37,7 +37,7 @@ describe('the level of a statement', () => {
     expect(assess(counted('55555'), stressor, 20)).toEqual({ level: null, criticalShare: null })
   })
 
-  test('equals the formula with fractions that count at least one answer at each end of the scale', () => {
+  test('equals the formula in floating-point arithmetic, for every combination of answers', () => {
     for (const n of sizes)
       for (const counts of combinations(n)) {
         const points = counts.reduce((sum, count, value) => sum + count * value, 0)
@@ -51,7 +51,7 @@ describe('the level of a statement', () => {
       }
   })
 
-  test('stays below medium if no answer is critical, and is at least 8 if all answers are', () => {
+  test('stays below medium if no answer is critical, and is at least 8 if all answers are critical', () => {
     for (const n of sizes)
       for (const counts of combinations(n)) {
         const share = (counts[3] + counts[4]) / n
@@ -65,7 +65,7 @@ describe('the level of a statement', () => {
       }
   })
 
-  test('never falls with more strain, and rises by at most two when one answer changes', () => {
+  test('never falls when one answer reports more strain, and rises by at most two', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         for (let value = 0; value < 4; value += 1) {
@@ -79,7 +79,7 @@ describe('the level of a statement', () => {
         }
   })
 
-  test('equals the level of the mirrored answers for a resource', () => {
+  test('of a resource equals the level of a stressor with the mirrored answers', () => {
     for (const counts of combinations(8)) {
       const mirrored = counts.toReversed() as unknown as Counts
       expect(computeLevel(counts, { ...stressor, polarity: 'resource' })).toBe(
@@ -88,20 +88,20 @@ describe('the level of a statement', () => {
     }
   })
 
-  test('adds the author’s weight and stays between 1 and 10', () => {
+  test('includes the offset that the author of the catalogue has set, and stays between 1 and 10', () => {
     expect(computeLevel(counted('333333'), { ...stressor, offset: 1 })).toBe(5)
     expect(computeLevel(counted('5'.repeat(20)), { ...stressor, offset: 1 })).toBe(10)
     expect(computeLevel(counted('1'.repeat(20)), { ...stressor, offset: -1 })).toBe(1)
   })
 
-  test('is high if a sentinel has two critical answers', () => {
+  test('is high if a sentinel statement has two critical answers', () => {
     const sentinel = { ...stressor, sentinel: true }
     expect(computeLevel(counted('111114'), sentinel)).toBe(3)
     expect(computeLevel(counted('11111144'), sentinel)).toBe(7)
     expect(computeLevel(counted('55555555'), sentinel)).toBe(9)
   })
 
-  test('of a sentinel with one critical answer is at most 4, as without critical answers', () => {
+  test('of a sentinel statement with one critical answer is at most 4, as without critical answers', () => {
     for (const n of sizes)
       for (const counts of combinations(n))
         if (counts[3] + counts[4] === 1)

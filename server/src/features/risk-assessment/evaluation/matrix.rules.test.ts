@@ -46,6 +46,6 @@ test.each<[string, MatrixChoice[], number | null, object]>([
     1,
     found('veryLow', 'minor'),
   ],
-])('assesses a statement if %s', (_case, choices, level, deficiency) => {
+])('assessFindings returns the expected level and deficiency if %s', (_case, choices, level, deficiency) => {
   expect(assessFindings(choices)).toEqual({ level, criticalShare: null, ...deficiency })
 })

@@ -84,7 +84,7 @@ describe('what is published about a statement', () => {
     120_000,
   )
 
-  test('is the mirrored assessment for a resource, so that the enumeration covers resources', () => {
+  test('is the same for a resource as for a stressor with mirrored answers', () => {
     forEachCounts(8, (counts) => {
       const [weights] = allWeights as [Weights]
       const mirrored = counts.toReversed() as unknown as Counts
@@ -92,7 +92,7 @@ describe('what is published about a statement', () => {
     })
   })
 
-  test('would reveal groups if the level were computed from the exact sums', () => {
+  test('would reveal that all answers are critical if the level were computed from the exact sums', () => {
     // If the sums were not limited, level 10 would prove that all six answers are critical.
     const exact = ([, b, c, d, e]: Counts, n: number) =>
       1 + Math.floor((27 * (b + 2 * c + 3 * d + 4 * e) + 72 * (d + e) + 10 * n) / (20 * n))

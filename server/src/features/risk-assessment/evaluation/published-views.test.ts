@@ -44,7 +44,7 @@ const [unanimous, divided]: [RoundTally, RoundTally] = [
   },
 ]
 
-describe('what leaves the server about a result', () => {
+describe('the published data of a result', () => {
   let server: TestServer
   let client: TestClient
   let admin: Api
@@ -91,7 +91,7 @@ describe('what leaves the server about a result', () => {
     )
   }
 
-  test('does not depend on answers beyond the published assessments', async () => {
+  test('is the same for all answers that lead to the same published assessments', async () => {
     for (const item of items) {
       const [one, other] = [unanimous, divided].map(({ tally, submitted }) =>
         assess(tally[item.id] as Counts, item, submitted),
@@ -101,7 +101,7 @@ describe('what leaves the server about a result', () => {
     expect(await readPublished(unanimous)).toEqual(await readPublished(divided))
   })
 
-  test('depends on the published assessments', async () => {
+  test('changes if the published assessments change', async () => {
     const changed = { ...divided, tally: { ...divided.tally, i1: [8, 0, 0, 0, 7] as const } }
     const [one, other] = [await readPublished(divided), await readPublished(changed)]
     expect(one.filter((view, index) => view !== other[index]).length).toBeGreaterThan(4)

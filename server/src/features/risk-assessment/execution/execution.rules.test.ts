@@ -15,7 +15,7 @@ import {
 const createItems = (...ids: string[]): RiskItem[] => ids.map((id) => ({ id }) as RiskItem)
 const items = createItems('i1', 'i2', 'i3')
 
-test('lists the items of all categories in their order', () => {
+test('listItems returns the items of all categories in the order of the catalogue', () => {
   const categories = [{ items: createItems('i1', 'i2') }, { items: createItems('i3') }]
 
   expect(listItems({ categories } as RiskCatalogueVersion).map(({ id }) => id)).toEqual(['i1', 'i2', 'i3'])
@@ -55,7 +55,7 @@ test.each([
   ['nohl/1', 'na', true],
   ['nohl/1', 'inOrder', true],
   ['nohl/1', severe, true],
-] as const)('a catalogue with the matrix %s accepts %j: %s', (matrix, value, isAccepted) => {
+] as const)('a catalogue with the matrix %s accepts the answer %j: %s', (matrix, value, isAccepted) => {
   const saved = [
     { itemId: 'i1', value: 'na' as const },
     { itemId: 'i2', value },
@@ -70,10 +70,13 @@ test.each([
   [{ i1: 1, i2: 'na' }, 66, 1],
   [{ i1: 1, i2: 'na', i3: 5 }, 100, 0],
   [{ i9: 1 }, 0, 3],
-] as const)('the answers %j are %s %% and leave %s items open', (answers, percent, openCount) => {
-  expect(answeredPercent(items, answers)).toBe(percent)
-  expect(countUnanswered(items, answers)).toBe(openCount)
-})
+] as const)(
+  'the answers %j complete %s %% of three items and leave %s items open',
+  (answers, percent, openCount) => {
+    expect(answeredPercent(items, answers)).toBe(percent)
+    expect(countUnanswered(items, answers)).toBe(openCount)
+  },
+)
 
 describe('the tally of a round', () => {
   test('counts the submission of an inspection with a matrix, but not its answers', () => {
@@ -94,7 +97,7 @@ describe('the tally of a round', () => {
     expect(tally).toEqual({ i1: [1, 0, 0, 0, 0], i2: [0, 0, 0, 0, 1] })
   })
 
-  test('leaves out "does not apply"', () => {
+  test('leaves out the answer "does not apply"', () => {
     expect(addToTally({ i1: [1, 0, 0, 0, 0] }, { i1: 'na', i2: 'na' })).toEqual({ i1: [1, 0, 0, 0, 0] })
   })
 

@@ -220,7 +220,7 @@ describe.each(featureEngines)('an execution on %s', (engine) => {
       })
   })
 
-  test('counts as a submission even if no statement applies, also when finishing is refused', async () => {
+  test('counts as a submission even if the member finds that no statement applies', async () => {
     const finish = () => admin.send(calls.riskEvaluation.completeExecution, { assignmentUuid })
     const row = async () => (await admin.ok(readAssignmentList, { riskAssessmentTaskUuid: taskUuid })).rows[0]
     for (const [index, value] of ([1, 'na', 1, 1, 1] as const).entries()) {

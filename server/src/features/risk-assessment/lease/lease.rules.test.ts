@@ -35,7 +35,7 @@ test.each<[string, Lease, string | undefined, boolean]>([
   ['a lease without a token does not refuse a page', { ...taken, token: null }, 'page-2', false],
   ['a lease without an end does not refuse another page', { ...taken, until: null }, 'page-2', false],
   ['a lease without an end does not refuse its own page', { ...taken, until: null }, 'page-1', false],
-])('%s', (_case, lease, token, refused) => {
+])('comparing a page with the lease of an inspection: %s', (_case, lease, token, refused) => {
   expect(isLeasedByOther(lease, token, now)).toBe(refused)
 })
 
@@ -60,13 +60,13 @@ test.each([
   expect(describeHolder({ name: 'Anna Muster', until }, now)).toEqual(expected)
 })
 
-describe('a reader sees', () => {
+describe('toLeaseHolder', () => {
   const named = { leaseMemberUuid: 'anna', leaseName: 'Anna Muster', leaseUntil: later }
 
   test.each([
-    ['another member with the name and the end', 'ben', false],
-    ['that the reader has the lease', 'anna', true],
-    ['another member if the reader has no uuid', null, false],
+    ['returns the name of another member and the end of the lease', 'ben', false],
+    ['marks a lease that the reader has', 'anna', true],
+    ['does not mark a lease if the reader has no uuid', null, false],
   ])('%s', (_case, reader, isSelf) => {
     expect(toLeaseHolder(named, reader, now)).toEqual({
       isSelf,
@@ -75,7 +75,7 @@ describe('a reader sees', () => {
     })
   })
 
-  test('a lease without a member as a lease of another member', () => {
+  test('does not mark a lease without a member as a lease of the reader', () => {
     expect(toLeaseHolder({ ...named, leaseMemberUuid: null }, null, now)).toMatchObject({ isSelf: false })
   })
 
@@ -83,7 +83,7 @@ describe('a reader sees', () => {
     ['a free lease', { ...named, leaseUntil: null }],
     ['a lease that ends now', { ...named, leaseUntil: now }],
     ['a lease without a name', { ...named, leaseName: null }],
-  ])('no member for %s', (_case, lease) => {
+  ])('returns null for %s', (_case, lease) => {
     expect(toLeaseHolder(lease, 'ben', now)).toBeNull()
   })
 })

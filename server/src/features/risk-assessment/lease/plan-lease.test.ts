@@ -55,7 +55,7 @@ describe.each(testEngines)('the lease of a plan on %s', (engine) => {
     )
   })
 
-  test('cannot be renewed after it was broken, and goes to the next page that edits', async () => {
+  test('cannot be renewed after an administrator has broken it, but another page can take it', async () => {
     const { leaseToken } = await second.ok(takePlanLease, of())
     const late = { ...of(), leaseToken: leaseToken ?? '' }
     await admin.ok(breakPlanLease, of())
@@ -70,7 +70,7 @@ describe.each(testEngines)('the lease of a plan on %s', (engine) => {
     })
   })
 
-  test('goes to the newest page of a member, whose older page can no longer save', async () => {
+  test('moves to the page that a member has opened last, and the older page can no longer save', async () => {
     const before = await admin.ok(takePlanLease, of())
     const change = actionInput(round.risk.i1, worker.uuid)
     // The reloaded page sends this change before it has a token.

@@ -51,8 +51,8 @@ describe('a progress report', () => {
   })
 })
 
-describe('the edited fields', () => {
-  test('are stored', () => {
+describe('a change of the fields of an action', () => {
+  test('stores the new texts', () => {
     const input = { title: 'Rail', description: 'at the edge', reason: 'no lift' }
 
     expect(plan({}, input)).toEqual({
@@ -61,7 +61,7 @@ describe('the edited fields', () => {
     })
   })
 
-  test('are stored unchanged if they are not texts', () => {
+  test('stores a new due date, responsible member and progress', () => {
     const input = { dueDate: '2026-12-24', responsibleMemberUuid: 'dora', progressPercent: 40 }
 
     expect(plan({}, input)).toEqual({
@@ -70,11 +70,11 @@ describe('the edited fields', () => {
     })
   })
 
-  test('change nothing when none is sent', () => {
+  test('changes nothing if the request contains no field', () => {
     expect(plan({}, {})).toEqual({ change: { state: 'defined' }, events: [] })
   })
 
-  test('contain the type of a custom action, but not the type of a proposed action', () => {
+  test('can set the type (S, T, O or P) of a custom action, but not of a proposed action', () => {
     expect(plan({}, { stop: 'S' }).change).toEqual({ state: 'defined', stop: 'S' })
     expect(plan({ kind: 'proposed' }, { stop: 'S' }).change).toEqual({ state: 'defined' })
   })
@@ -83,7 +83,7 @@ describe('the edited fields', () => {
     ['no event when the responsible member stays', 'anna', []],
     ['the event "assigned" for another member', 'dora', ['assigned']],
     ['no event when the responsible member is removed', null, []],
-  ])('cause %s', (_case, responsibleMemberUuid, events) => {
+  ])('causes %s', (_case, responsibleMemberUuid, events) => {
     expect(plan({}, { responsibleMemberUuid }).events).toEqual(events)
   })
 
@@ -93,11 +93,11 @@ describe('the edited fields', () => {
     ['stop', { stop: 'O' }],
     ['reason', { reason: '' }],
     ['dueDate', { dueDate: '2026-12-24' }],
-  ])('cause the event "changed" for %s', (_field, input) => {
+  ])('causes the event "changed" if it contains the field %s', (_field, input) => {
     expect(plan({}, input).events).toEqual(['changed'])
   })
 
-  test('complete a draft, and turn an action that becomes incomplete into a draft', () => {
+  test('turns a completed draft into a defined action, and an incomplete action into a draft', () => {
     const draft = { state: 'draft', dueOn: null } as const
 
     expect(plan(draft, { dueDate: '2026-12-24' }).change).toMatchObject({ state: 'defined' })
@@ -107,7 +107,7 @@ describe('the edited fields', () => {
   })
 })
 
-describe('a step', () => {
+describe('planActionChange', () => {
   test('drops an action', () => {
     expect(plan({}, { dropped: true })).toEqual({ change: { state: 'dropped' }, events: ['dropped'] })
   })
@@ -119,7 +119,7 @@ describe('a step', () => {
     })
   })
 
-  test('approves a decision of another member', () => {
+  test('approves the decision "not relevant" of another member, but not of the same member', () => {
     const decision = { kind: 'notRelevant', state: 'draft' } as const
 
     expect(plan(decision, { approved: true })).toEqual({
@@ -131,7 +131,7 @@ describe('a step', () => {
     )
   })
 
-  test('lets the member who made an action edit it', () => {
+  test('lets a member edit an action that this member has created', () => {
     expect(plan({ createdByUuid: 'carla' }, { title: 'Rail' }).events).toEqual(['changed'])
   })
 
@@ -148,7 +148,7 @@ describe('a step', () => {
     })
   })
 
-  test('does not finish an action again', () => {
+  test('changes nothing if an action that is done is finished again', () => {
     expect(plan({ state: 'done' }, { done: true }, true)).toEqual({ change: { state: 'done' }, events: [] })
   })
 
@@ -166,7 +166,7 @@ describe('a step', () => {
     })
   })
 
-  test('does not reopen an action that is not done', () => {
+  test('changes nothing if an action that is not done is reopened', () => {
     expect(plan({ state: 'agreed' }, { done: false }, true)).toEqual({
       change: { state: 'agreed' },
       events: [],
@@ -179,14 +179,14 @@ describe('the effectiveness of a finished action', () => {
     ['effective', today],
     ['ineffective', today],
     ['pending', null],
-  ] as const)('with the value %s has the check date %s', (effectiveness, effectivenessOn) => {
+  ] as const)('with the value %s is stored with the check date %s', (effectiveness, effectivenessOn) => {
     expect(plan({ state: 'done' }, { effectiveness }, true)).toEqual({
       change: { state: 'done', effectiveness, effectivenessOn },
       events: ['checked'],
     })
   })
 
-  test('is stored with another date and with a note', () => {
+  test('can get a new due date for its check, and a note', () => {
     const input = { effectivenessDueOn: '2027-01-15', effectivenessNote: 'works' }
 
     expect(plan({ state: 'done' }, input, true)).toEqual({
@@ -196,7 +196,7 @@ describe('the effectiveness of a finished action', () => {
   })
 })
 
-describe('refuses', () => {
+describe('planActionChange refuses', () => {
   const closed = 'RiskAssessment.ActionClosed'
   const agreed = 'RiskAssessment.PlanAgreed'
 
@@ -241,6 +241,6 @@ test.each<[string, Partial<EditedAction>, Partial<Request>]>([
   ['the responsible member', { state: 'agreed' }, { responsibleMemberUuid: 'dora' }],
   ['the progress', { state: 'agreed' }, { progressPercent: 5 }],
   ['the reason of a decision', { kind: 'notRelevant' }, { reason: 'none' }],
-])('accepts a change of %s', (_case, action, input) => {
+])('planActionChange accepts a change of %s', (_case, action, input) => {
   expect(refusalCode(() => plan(action, input, action.state === 'agreed'))).toBeUndefined()
 })

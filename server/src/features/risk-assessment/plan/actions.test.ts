@@ -75,7 +75,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(history.map(({ event }) => event).toSorted()).toEqual(['created', 'dropped', 'restored'])
   })
 
-  test('are agreed again when they are restored in an agreed plan', async () => {
+  test('get the state "agreed" when they are restored in an agreed plan', async () => {
     const { riskActionUuid } = await admin.ok(
       createRiskAction,
       actionInput(round.risk['i1'], worker.uuid, { stop: 'P', reason: 'Nichts sonst' }),
@@ -89,7 +89,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     })
   })
 
-  test('prevent deleting their archived responsible member, and remind their creator instead', async () => {
+  test('prevent deleting the archived member responsible for them, and remind their creator', async () => {
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
     expect(await admin.ok(calls.archivedMember.archive, { uuids: [worker.uuid] })).toEqual({
@@ -173,7 +173,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect(await find('none')).toEqual(['2026-12-21'])
   })
 
-  test('await their check ninety days after they are done', async () => {
+  test('are due for the check of their effectiveness ninety days after they are done', async () => {
     const api = await server.signedIn(worker)
     const [riskActionUuid = ''] = await decideAll(admin, round, worker.uuid)
     await admin.ok(confirmRiskActions, of())
@@ -197,7 +197,7 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
     expect([await waiting(api), await waiting(admin)]).toEqual([[], []])
   })
 
-  test('have leases that other administrators see and break, like inspections but not surveys', async () => {
+  test('are edited under a lease that administrators can see and break, as for inspections', async () => {
     const unit = await createUnit(server, client, 'Werkstatt', [worker])
     const api = await server.signedIn(worker)
     const startIn = async (kind: 'survey' | 'inspection') => {

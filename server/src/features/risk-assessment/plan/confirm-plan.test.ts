@@ -45,7 +45,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('lists drafts with their missing fields, but no decisions that await a second person', async () => {
+  test('lists drafts with their missing fields, but no "not relevant" that awaits approval', async () => {
     const draft = await createDraft('i3', { title: 'Regal versetzen' })
     await admin.ok(calls.riskAction.markNotRelevant, { riskUuids: [round.risk.i1 ?? ''], reason: 'Leer' })
 
@@ -106,7 +106,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     expect((await admin.ok(readRiskActionStatus, of())).drafts).toEqual([])
   })
 
-  test('agrees a plan with as many drafts as it can have', async () => {
+  test('agrees a plan that has the maximum number of drafts and completes them all', async () => {
     await decideAll(admin, round, worker.uuid)
     const uuids = await fillWithDrafts(server, client, round)
 
@@ -122,7 +122,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     })
   })
 
-  test('a plan full of drafts accepts changes to its drafts, and new complete actions', async () => {
+  test('a plan with the maximum number of drafts still accepts changes and complete actions', async () => {
     const [first = '', second = ''] = await fillWithDrafts(server, client, round)
     const change = (riskActionUuid: string, more: object) =>
       admin.send(updateRiskAction, { riskActionUuid, version: 1, ...more })

@@ -41,7 +41,7 @@ describe('the next state of an action', () => {
     )
 
   test.each<RiskActionKind>(['custom', 'proposed'])(
-    'follows the table for a complete action of the kind %s before the plan is agreed',
+    'is the expected one after each step for a complete %s action before the plan is agreed',
     (kind) => {
       expect(listNextStates(kind, false, true)).toEqual({
         draft: ['defined', '-', '-', '-', '-', 'dropped', '-'],
@@ -53,7 +53,7 @@ describe('the next state of an action', () => {
     },
   )
 
-  test('is a draft for an incomplete action before the plan is agreed', () => {
+  test('is "draft" after an edit that leaves an action incomplete before the plan is agreed', () => {
     expect(listNextStates('custom', false, false)).toEqual({
       draft: ['draft', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['draft', '-', 'agreed', 'done', '-', 'dropped', '-'],
@@ -63,7 +63,7 @@ describe('the next state of an action', () => {
     })
   })
 
-  test('is agreed for a complete action of an agreed plan', () => {
+  test('is "agreed" after an edit that completes an action of an agreed plan', () => {
     expect(listNextStates('custom', true, true)).toEqual({
       draft: ['agreed', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['agreed', '-', 'agreed', 'done', '-', 'dropped', '-'],
@@ -73,7 +73,7 @@ describe('the next state of an action', () => {
     })
   })
 
-  test('is a draft for an incomplete action of an agreed plan', () => {
+  test('is "draft" after an edit that leaves an action of an agreed plan incomplete', () => {
     expect(listNextStates('custom', true, false)).toMatchObject({
       draft: ['draft', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['draft', '-', 'agreed', 'done', '-', 'dropped', '-'],
@@ -82,7 +82,7 @@ describe('the next state of an action', () => {
   })
 
   test.each([true, false])(
-    'needs a second person for the decision "not relevant" (complete: %s)',
+    'is "defined" for a draft decision "not relevant" only after an approval (complete: %s)',
     (complete) => {
       expect(listNextStates('notRelevant', false, complete)).toMatchObject({
         draft: ['draft', 'defined', '-', '-', '-', 'dropped', '-'],
@@ -93,7 +93,7 @@ describe('the next state of an action', () => {
     },
   )
 
-  test('keeps the decision "not relevant" when the plan is agreed', () => {
+  test('is never "agreed" for the decision "not relevant", even in an agreed plan', () => {
     expect(listNextStates('notRelevant', true, true)).toMatchObject({
       draft: ['draft', '-', '-', '-', '-', 'dropped', '-'],
       defined: ['defined', '-', 'done', '-', '-', 'dropped', '-'],
@@ -159,13 +159,13 @@ describe('the status of a risk', () => {
     },
   )
 
-  test('of a low risk stays open after the decision "not relevant" was dropped', () => {
+  test('is "open" for a low risk whose decision "not relevant" was dropped', () => {
     const decision = createFacts('dropped', { kind: 'notRelevant' })
 
     expect(deriveRiskState(3, [decision], false)).toEqual({ status: 'open', isNotRelevant: false })
   })
 
-  test('depends on the decision "not relevant" even beside other actions', () => {
+  test('follows from the decision "not relevant", even if the risk also has a draft action', () => {
     const decision = createFacts('defined', { kind: 'notRelevant' })
 
     expect(deriveRiskState(9, [createFacts('draft'), decision], false)).toEqual({
@@ -230,9 +230,12 @@ test.each([
   [3, 'done', false],
   [null, 'open', false],
   [null, 'actionToDefine', false],
-] as const)('a risk of level %s with the status %s prevents agreeing: %s', (level, status, isOpen) => {
-  expect(isUndecided(level, status)).toBe(isOpen)
-})
+] as const)(
+  'a risk of level %s with the status %s prevents agreeing the plan: %s',
+  (level, status, isOpen) => {
+    expect(isUndecided(level, status)).toBe(isOpen)
+  },
+)
 
 describe('a draft', () => {
   test.each<[RiskActionKind, RiskActionState, boolean]>([
@@ -242,7 +245,7 @@ describe('a draft', () => {
     ['proposed', 'dropped', false],
     // This decision is waiting for a second person, and no field is missing.
     ['notRelevant', 'draft', false],
-  ])('is an action of the kind %s in the state %s: %s', (kind, state, expected) => {
+  ])('an action of the kind %s in the state %s is a draft: %s', (kind, state, expected) => {
     expect(isDraft({ kind, state })).toBe(expected)
   })
 

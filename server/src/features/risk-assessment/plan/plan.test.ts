@@ -62,7 +62,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('offers proposals in legal order, and a risk with a complete action becomes defined', async () => {
+  test('offers proposals in legal order, and a complete action changes the status of the risk', async () => {
     const risk = await admin.ok(readRiskDetails, { riskUuid: round.risk.i1 ?? '' })
     expect(risk).toMatchObject({
       riskFactor: 9,
@@ -95,7 +95,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     })
   })
 
-  test('requires a reason for "not relevant", and a second person for a high risk', async () => {
+  test('requires a reason for "not relevant", and another member’s approval for a high risk', async () => {
     const { i1 = '', i2 = '', i3 = '' } = round.risk
     expect(await admin.send(createRiskAction, { riskUuid: i3, kind: 'notRelevant' })).toMatchObject(
       refusedWith(400, 'Request.Invalid', { fields: { reason: 'required' } }),
@@ -126,7 +126,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     )
   })
 
-  test('requires a reason for purely personal actions against a high risk', async () => {
+  test('requires a reason if all actions against a high risk are of the type "personal"', async () => {
     const personal = actionInput(round.risk.i1, worker.uuid, { stop: 'P' })
     expect(await admin.send(createRiskAction, personal)).toMatchObject(
       refusedWith(400, 'RiskAssessment.PersonalOnly', { fields: { reason: 'required' } }),
@@ -288,7 +288,7 @@ describe.each(testEngines)('an action plan on %s', (engine) => {
     expect(otherRounds).toMatchObject([{ roundNumber: 2 }])
   })
 
-  test('determines the legend state of its round in the list of evaluations', async () => {
+  test('determines the state that the list of evaluations shows for its round', async () => {
     const legend = async () =>
       (await admin.ok(readAssignmentOverviewList, { perPage: 100 })).rows.find(
         (row) => row.assignmentUuid === round.assignmentUuid,

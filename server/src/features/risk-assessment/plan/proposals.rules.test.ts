@@ -22,7 +22,7 @@ test.each([
   expect(proposals.at(-1)).toMatchObject({ title: 'Title', dueDate: '2026-12-01', riskActionUuid: null })
 })
 
-test('names the action that was made from a proposal', () => {
+test('a proposal contains the uuid of the action that was created from this proposal', () => {
   const actions = [
     { proposedActionId: null, riskActionUuid: 'own' },
     { proposedActionId: 'train', riskActionUuid: 'trained' },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the due status in SQL equals that of the rule, and all five values occur', async () => {
+test('SQL and findDueStatus return the same due status in each case, and all five values occur', async () => {
   const today = '2027-01-31'
   const days = Array.from({ length: 120 }, (_, index) => addDays(today, index - 40))
   const cases = riskActionStates.flatMap((state) => [null, ...days].map((dueOn) => ({ state, dueOn })))
@@ -37,7 +37,7 @@ test('the due status in SQL equals that of the rule, and all five values occur',
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(dueStatuses))
 })
 
-test('the band of a level in SQL equals that of the rule', async () => {
+test('SQL and findBand return the same band for every level', async () => {
   const client = await server.createClient()
   const levels = [null, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   const { rows } = await server.inClient(client, (db) =>

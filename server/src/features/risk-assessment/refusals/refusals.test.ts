@@ -76,7 +76,7 @@ const declared = Object.entries(groups).flatMap(([noun, own]) =>
   ),
 )
 
-test('each declared refusal has a provocation, and each provocation a declaration', () => {
+test('each declared refusal has a test that provokes it, and no test provokes an undeclared refusal', () => {
   const provoked = Object.entries(provocations).flatMap(([noun, own]) =>
     Object.entries(own).flatMap(([name, codes]) =>
       Object.keys(codes).map((code) => `${noun}.${name} ${code}`),

@@ -12,7 +12,7 @@ afterEach(async () => {
   await database.close()
 })
 
-it('runs a checkpoint when the log is long, and vacuums the table that needs it most', async () => {
+it('runs a checkpoint when the write-ahead log is long, and vacuums a table with deleted rows', async () => {
   const keeper = upkeep(database, 2 ** 20)
   const walBytes = async () =>
     Number(
