@@ -81,7 +81,7 @@ describe('colours with too little contrast', () => {
       { primary: '#808080', contrast: '#808080' },
       { primary: '#808080', contrast: '#161616' },
     ],
-  ])('%s', (_what, theme, given, expected) => {
+  ])('are corrected: %s', (_what, theme, given, expected) => {
     expect(correctedColours(theme, given)).toEqual(expected)
   })
 })

@@ -6,7 +6,7 @@ export const interfaceRecords: readonly Requirement[] = [
     id: '3.3.1',
     text: 'The state of a table consists of filters, page, page size, sort column and direction.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > table state'],
+      'contract/test/entities.test.ts': ['the entity "%s" has the fields of the specification > table state'],
       'server/src/test/contract-wide/lists.test.ts': ['%s refuses every undeclared table state'],
     },
   },

@@ -24,7 +24,8 @@ export const companyCalls: readonly Requirement[] = [
     text: 'The calls of the session accept and return the fields that the specification names.',
     tests: {
       'contract/test/entities.test.ts': [
-        '%s has its fields > login > answer to a login > request for a reset link > reset of a password',
+        'the entity "%s" has the fields of the specification > login > answer to a login',
+        'the entity "%s" has the fields of the specification > request for a reset link > reset of a password',
       ],
     },
   },
