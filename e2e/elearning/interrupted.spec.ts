@@ -37,7 +37,7 @@ test.describe('when a session ends', () => {
     await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
   })
 
-  test('no input in a course is lost', async ({ page, context, watch }) => {
+  test('the learner logs in again and has lost no input in the course', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysPlayer
     const api = await enter(context, person)
