@@ -80,14 +80,18 @@ export const shell: readonly Requirement[] = [
     id: '2.6.4',
     text: 'An item is active on its exact path.',
     tests: {
-      'web/src/parts/menu/menu.rules.test.ts': ['matches exactly the address of the item'],
+      'web/src/parts/menu/menu.rules.test.ts': [
+        'a menu item that matches exactly is active only at its own address',
+      ],
     },
   },
   {
     id: '2.6.5',
     text: 'An item is active on a path with the same first segments.',
     tests: {
-      'web/src/parts/menu/menu.rules.test.ts': ['matches addresses with the same first segments'],
+      'web/src/parts/menu/menu.rules.test.ts': [
+        'a menu item that matches by segments is active at addresses with the same first segments',
+      ],
     },
   },
   {
@@ -95,7 +99,7 @@ export const shell: readonly Requirement[] = [
     text: 'An item is active on a path with one of its prefixes.',
     tests: {
       'web/src/parts/menu/menu.rules.test.ts': [
-        'matches addresses that begin with the whole segments of a prefix',
+        'a menu item that matches by prefixes is active at each prefix and at the addresses below it',
       ],
     },
   },

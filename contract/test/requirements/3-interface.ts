@@ -89,7 +89,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'A menu item has a title, path, icon, children, a rule when it is active, and permissions.',
     tests: {
       'web/src/parts/menu/menu.rules.test.ts': [
-        'matches addresses with the same first segments',
+        'a menu item that matches by segments is active at addresses with the same first segments',
         'keeps the permitted children of a branch, and replaces a branch with one child by that child',
       ],
     },

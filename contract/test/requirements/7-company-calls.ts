@@ -50,7 +50,7 @@ export const companyCalls: readonly Requirement[] = [
     text: 'A call that changes something needs the token of the session.',
     tests: {
       'server/src/platform/http/csrf.test.ts': ['with the token of another session are refused'],
-      'web/src/lib/api.test.tsx': ['fetches the token once for all calls'],
+      'web/src/lib/api.test.tsx': ['fetches the CSRF token once for all calls'],
     },
   },
   {

@@ -50,7 +50,7 @@ test('has no way forward from the last page, which may be shorter', async () => 
 test.each([
   [25, 'hides'],
   [26, 'shows'],
-])('with %i rows, %s its buttons', async (total, verb) => {
+])('with %i rows in total, the pager %s its buttons', async (total, verb) => {
   await renderPager({ total, page: 1 })
 
   expect(page.getByRole('button').elements().length > 0).toBe(verb === 'shows')

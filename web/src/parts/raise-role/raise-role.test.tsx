@@ -126,7 +126,7 @@ test('the dialog is accessible', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('offers members with a sufficient role first, then plain members', () => {
+test('offers members with a sufficient role first, then members with the role "member"', () => {
   expect(eligible('orgUnit')).toEqual({
     choice: { role: ['super-admin', 'admin', 'ou-admin', 'member'] },
     sortBy: 'role',
