@@ -62,7 +62,7 @@ export const shell: readonly Requirement[] = [
         'slides over the page on a phone and closes with its button or on Escape',
       ],
       'web/src/shell/AppShell.test.tsx': [
-        'closes the menu after a navigation and leaves the focus to the new screen',
+        'closes the menu after a navigation, and does not return the focus to the menu button',
       ],
     },
   },
@@ -150,7 +150,9 @@ export const shell: readonly Requirement[] = [
     id: '2.7.3',
     text: 'The footer shows the copyright with the current year and the licensee.',
     tests: {
-      'web/src/shell/Header.test.tsx': ['shows the licensee in the footer without links by default'],
+      'web/src/shell/Header.test.tsx': [
+        'names the licensee in the footer, without links if none are configured',
+      ],
     },
   },
   {

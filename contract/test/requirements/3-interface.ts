@@ -99,7 +99,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'The footer has the name and the link of the licensee and two legal links.',
     tests: {
       'web/src/shell/Header.test.tsx': [
-        'shows the licensee in the footer without links by default',
+        'names the licensee in the footer, without links if none are configured',
         'links the footer to the licensee and to the legal notices',
       ],
     },

@@ -59,7 +59,7 @@ export const interfaceStates: readonly Requirement[] = [
     tests: {
       'web/src/shell/AppShell.test.tsx': [
         'opens the menu on a phone and returns the focus to its button',
-        'closes the menu after a navigation and leaves the focus to the new screen',
+        'closes the menu after a navigation, and does not return the focus to the menu button',
       ],
     },
   },

@@ -143,7 +143,7 @@ test('still offers pages if a search fails', async () => {
   await expect.poll(() => options().length).toBe(1)
 })
 
-test('is empty every time it opens', async () => {
+test('has an empty search field every time it opens', async () => {
   await renderPalette()
   await openByKey()
   await input().fill('over')
