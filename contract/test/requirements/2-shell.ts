@@ -134,7 +134,7 @@ export const shell: readonly Requirement[] = [
     tests: {
       'web/src/ui/PageHead.test.tsx': [
         'shows breadcrumb, headline, context, actions and tabs, in the %s theme',
-        'shows its icon beside the headline only',
+        'shows its icon only once, beside the headline',
         'can have a headline that is a link',
       ],
     },

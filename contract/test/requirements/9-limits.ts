@@ -173,7 +173,9 @@ export const limits: readonly Requirement[] = [
     id: '9.2.9',
     text: 'The label of a dropdown shows the first item and a count if more than two are selected.',
     tests: {
-      'web/src/ui/dropdown/dropdown.test.ts': ['shows one name, two names, or the first name and a count'],
+      'web/src/ui/dropdown/dropdown.test.ts': [
+        'shows one label, two labels, or the first label and the number of other labels',
+      ],
     },
   },
   {
