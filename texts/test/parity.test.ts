@@ -8,7 +8,7 @@ const german = textsOf('de_DE')
 const english = textsOf('en_GB')
 
 describe('both languages', () => {
-  test.each(languages)('%s has one file per noun and no other file', (language) => {
+  test.each(languages)('have one file per noun and no other file (%s)', (language) => {
     const files = readdirSync(new URL(`../${language}/`, import.meta.url))
     expect(new Set(files)).toEqual(new Set(textNouns.map((noun) => `${noun}.json`)))
   })
