@@ -23,7 +23,7 @@ async function logInAgain(page: Page, person: Account): Promise<void> {
   await logIn(page, person)
 }
 
-test.describe('when a session ends', () => {
+test.describe('the end of a session', () => {
   test('the learner logs in again and returns to the chosen view', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysOverview
@@ -60,7 +60,7 @@ test.describe('when a session ends', () => {
   })
 })
 
-test.describe('after the connection is lost', () => {
+test.describe('a lost connection', () => {
   test('the learner continues and sees a notice, and the server receives all inputs later', async ({
     page,
     context,
