@@ -108,7 +108,7 @@ export const parts: readonly Requirement[] = [
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
         'shows a placeholder if nothing is chosen',
-        'shows the choice or a caption on the button',
+        'shows the chosen option on the button, or the caption if one is set',
         'keeps the list open for several choices, and shows a count if there are more than two',
         'marks the options with boxes for several choices, and with a tick for a single choice',
       ],

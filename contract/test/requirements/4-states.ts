@@ -96,7 +96,7 @@ export const states: readonly Requirement[] = [
       'server/src/features/risk-assessment/evaluation/formula.rules.test.ts': [
         'each band contains two levels',
       ],
-      'web/src/parts/risk/risk-badges.test.ts': ['finds the band of every level'],
+      'web/src/parts/risk/risk-badges.test.ts': ['finds the band of every risk level'],
     },
   },
   {

@@ -35,6 +35,6 @@ test('opens the default tab if no tab is permitted', async () => {
   expect(tabs.tabOf('units')).toBe('place')
 })
 
-test('requires permission for the call of at least one tab', () => {
+test('allows a screen with the permission for the call of any of its tabs', () => {
   expect(tabs.access).toEqual([location.list, memberGroup.list, orgUnit.list])
 })

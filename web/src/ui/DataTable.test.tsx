@@ -292,7 +292,7 @@ test('does not report that the selection was cleared if the user has cleared it'
   expect(page.getByText(text('common.table.selectionCleared'), { exact: false }).elements()).toEqual([])
 })
 
-test('replaces the filters with the actions while rows are selected', async () => {
+test('shows the actions for the selected rows instead of the filters', async () => {
   const filters = {
     definitions: [{ name: 'search', label: 'Search people', type: 'search' as const }],
     values: {},

@@ -45,7 +45,7 @@ test('can mark an input as invalid without showing an error message beside it', 
   await expect.element(page.getByRole('textbox')).toBeInvalid()
 })
 
-test('uses a given id', async () => {
+test('uses the id that the caller passes for its input', async () => {
   await renderUi(
     <Field label="Name" id="member-name">
       {(ids) => <input {...ids} />}

@@ -37,7 +37,7 @@ test('shows title, position and progress, and closes with its button', async () 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('shows the short position on a phone', async () => {
+test('shows the position in the course in a short form on a phone', async () => {
   await setPhoneSize()
   await renderHead()
 
