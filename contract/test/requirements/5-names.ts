@@ -63,7 +63,9 @@ export const nameRules: readonly Requirement[] = [
     text: 'While a username is typed, the form reports after 250 ms whether it is taken.',
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
-      'web/src/lib/use-debounced.test.tsx': ['returns a new value once it has not changed for the delay'],
+      'web/src/lib/use-debounced.test.tsx': [
+        'returns a new value only after the value has not changed for the delay',
+      ],
       'web/src/parts/username/username.test.tsx': ['shows that a username is taken'],
       'web/src/features/profile/UsernameCard.test.tsx': [
         'shows, while the member types, whether the username is taken (%s)',

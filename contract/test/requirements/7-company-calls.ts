@@ -25,7 +25,8 @@ export const companyCalls: readonly Requirement[] = [
     tests: {
       'contract/test/entities.test.ts': [
         'the entity "%s" has the fields of the specification > login > answer to a login',
-        'the entity "%s" has the fields of the specification > request for a reset link > reset of a password',
+        'the entity "%s" has the fields of the specification > request for a reset link',
+        'the entity "%s" has the fields of the specification > reset of a password',
       ],
     },
   },
@@ -76,7 +77,7 @@ export const companyCalls: readonly Requirement[] = [
         'accepts only the new username at the next login, and keeps the session',
       ],
       'web/src/features/profile/SettingsTab.test.tsx': ['changes the colour scheme after it has been saved'],
-      'e2e/profile/settings.spec.ts': ['theme and language take effect at once and are saved'],
+      'e2e/profile/settings.spec.ts': ['theme and language take effect immediately and are saved'],
     },
   },
   {

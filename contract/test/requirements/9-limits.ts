@@ -136,7 +136,9 @@ export const limits: readonly Requirement[] = [
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
       'web/src/lib/use-table.test.tsx': ['shows a filter at once and puts it into the address after a delay'],
-      'web/src/lib/use-debounced.test.tsx': ['returns a new value once it has not changed for the delay'],
+      'web/src/lib/use-debounced.test.tsx': [
+        'returns a new value only after the value has not changed for the delay',
+      ],
     },
   },
   {

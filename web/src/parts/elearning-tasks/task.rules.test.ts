@@ -42,7 +42,7 @@ describe('tasks', () => {
 })
 
 describe('a task', () => {
-  test('counts as started once the learner has opened it, unless it is completed', () => {
+  test('counts as started after the learner has opened it, unless it is completed', () => {
     expect(isStarted(createTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
     expect(isStarted(createTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
     expect(isStarted(createTask({}))).toBe(false)

@@ -12,7 +12,7 @@ function useNaming() {
   return { identifier, setName, setIdentifier }
 }
 
-test('proposes nothing without a name', async () => {
+test('proposes no identifier while the name is empty', async () => {
   const { result } = await renderUiHook(useNaming)
 
   expect(result.current.identifier).toBe('')

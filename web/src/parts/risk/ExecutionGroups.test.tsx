@@ -98,7 +98,7 @@ test('explains why an execution cannot be started, and allows another try', asyn
   expect(address()).toBe('/')
 })
 
-test('continues a started execution and shows its progress', async () => {
+test('lets the member continue a started execution, and shows the progress', async () => {
   await renderGroups([started])
 
   await expect
