@@ -60,7 +60,7 @@ test.each(callEntries)('every value in the input of %s has a maximum', (name, ca
   expect(found.filter((path) => !exceptions[path])).toEqual([])
 })
 
-test('every exception belongs to an existing input', () => {
+test('every exception from the maximum names an existing input', () => {
   const all = new Set(
     callEntries.flatMap(([name, call]) =>
       unbounded(z.toJSONSchema(call.input, { io: 'input' }) as Schema, name),

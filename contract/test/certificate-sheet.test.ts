@@ -18,7 +18,7 @@ describe('the colours of the sheet', () => {
     expect(sheetColours({ primary: '#0e5a73', contrast: '#ffffff' }).accent).toBe('#0e5a73'))
 })
 
-test('the lines cross the whole band from top to bottom and stay within its sides', () => {
+test('the lines on a certificate cross the band from top to bottom and stay within its sides', () => {
   const lines = createBandLines()
   expect(lines.length).toBeGreaterThan(20)
   for (const line of lines) {

@@ -24,8 +24,8 @@ test.each([
   expect(contrastRatio(other, one)).toBe(contrastRatio(one, other))
 })
 
-describe('colours with too little contrast', () => {
-  test('10,000 random pairs per theme become readable, and readable pairs do not change', {
+describe('the correction of colours with too little contrast', () => {
+  test('makes 10,000 random pairs per theme readable, and does not change readable pairs', {
     timeout: 60_000,
   }, () => {
     const random = randomNumbers(4711)
@@ -49,7 +49,7 @@ describe('colours with too little contrast', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the default colours need no correction', () => {
+  test('does not change the default colours', () => {
     for (const theme of themes)
       expect(correctedColours(theme, defaultColours[theme])).toEqual(defaultColours[theme])
   })
@@ -81,7 +81,7 @@ describe('colours with too little contrast', () => {
       { primary: '#808080', contrast: '#808080' },
       { primary: '#808080', contrast: '#161616' },
     ],
-  ])('%s', (_what, theme, given, expected) => {
+  ])('has the effect that %s', (_what, theme, given, expected) => {
     expect(correctedColours(theme, given)).toEqual(expected)
   })
 })

@@ -114,7 +114,7 @@ test.each<[string, CallName, 'input' | 'output', string]>([
   ['reset of a password', 'session.resetPassword', 'input', 'password passwordConfirmation'],
   ['reset of an execution', 'elearning.resetExecution', 'input', 'executionUuid'],
   ['table state', 'memberList.getList', 'input', 'filter page perPage sortBy sortDirection'],
-])('%s has its fields', (_entity, call, side, fields) => {
+])('the entity "%s" has the fields of the specification', (_entity, call, side, fields) => {
   const actual = new Set(fieldsOf(call, side))
   expect(fields.split(' ').filter((field) => !actual.has(field))).toEqual([])
 })
@@ -130,7 +130,7 @@ test.each<[string, readonly string[], string]>([
   ['themes', limits.themes, 'light dark'],
   ['statuses of an e-learning', elearningStatuses, 'completed due inprogress overdue'],
   ['statuses of a risk', riskStatuses, 'open actionToDefine actionDefined actionAgreed done'],
-])('%s are exactly those of the specification', (_name, values, specified) => {
+])('the %s are exactly those of the specification', (_name, values, specified) => {
   expect(values.toSorted()).toEqual(specified.split(' ').toSorted())
 })
 
@@ -143,6 +143,6 @@ test.each<[string, readonly string[], string]>([
       'shouldNotMatch identifier clientIdentifier username checkUsername checkPostalCode invalidDate ' +
       'minDate maxDate unknown',
   ],
-])('%s include those of the specification', (_name, values, specified) => {
+])('the %s include all those of the specification', (_name, values, specified) => {
   expect(specified.split(' ').filter((value) => !values.includes(value))).toEqual([])
 })

@@ -28,10 +28,13 @@ test.each([
   ['na', true, true],
   ['inOrder', false, true],
   [severe, false, true],
-] as const)('%j is an answer on the scale (%s) and in the matrix (%s)', (value, ofScale, ofMatrix) => {
-  expect(choice.safeParse(value).success).toBe(true)
-  expect([isScaleChoice(value), isMatrixChoice(value)]).toEqual([ofScale, ofMatrix])
-})
+] as const)(
+  '%j is valid as an answer on the scale: %s, and in the matrix: %s',
+  (value, ofScale, ofMatrix) => {
+    expect(choice.safeParse(value).success).toBe(true)
+    expect([isScaleChoice(value), isMatrixChoice(value)]).toEqual([ofScale, ofMatrix])
+  },
+)
 
 test.each([
   0,
@@ -53,7 +56,7 @@ test.each([
   [severe, { ...severe, severity: 'minor' }, false],
   [severe, { ...severe, likelihood: 'low' }, false],
   [severe, 'inOrder', false],
-] as const)('compares %j with %j: %s', (one, other, isSame) => {
+] as const)('%j and %j are the same answer: %s', (one, other, isSame) => {
   expect(isSameChoice(one, other)).toBe(isSame)
   expect(isSameChoice(other, one)).toBe(isSame)
 })

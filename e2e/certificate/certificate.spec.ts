@@ -10,7 +10,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0)
 
-test.describe('on a phone', () => {
+test.describe('certificates on a phone', () => {
   test.use(phone)
 
   test('a member signs in and gets a certificate that others can verify', async ({

@@ -112,7 +112,7 @@ test('a version conflict shows both values and the other editor, and the user ch
   await expectAnnounced(page, 'Die Stammdaten sind gespeichert.')
 })
 
-test('every page shows the company’s new colours and logo at once', async ({ page, watch }) => {
+test('every page shows the company’s new colours and logo immediately', async ({ page, watch }) => {
   watch.allow(415, calls.clientConfiguration.uploadLogo.path)
   await signIn(page)
   await page.goto(configuration)

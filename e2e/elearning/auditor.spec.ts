@@ -108,7 +108,9 @@ test('the statistics of a day and a location are chosen and printed with three c
   expect(counted.presses()).toBe(3)
 })
 
-test('the statistics contain no result that is older than the content it belongs to', async ({ context }) => {
+test('no result in the statistics was completed before the legal review of its version', async ({
+  context,
+}) => {
   const api = await enter(context, account.anna)
   const { rows: courses } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const results = []

@@ -70,10 +70,10 @@ test('the verification page shows that a certificate was revoked', async ({ cont
   await expect(stranger.getByRole('heading', { name: 'Widerrufen' })).toBeVisible()
 })
 
-test.describe('on a phone', () => {
+test.describe('the oral part on a phone', () => {
   test.use(phone)
 
-  test('an administrator confirms the oral part for several members at once', async ({ page, context }) => {
+  test('an administrator confirms the oral part for several members together', async ({ page, context }) => {
     const api = await enter(context, account.anna)
     const filter = { search: 'Brandschutz', passed: true }
     const { rows } = await api.ok(calls.elearningOral.readOpenList, { filter })

@@ -16,7 +16,7 @@ async function openStatistics(page: Page, elearning: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Stand heute' })).toBeVisible()
 }
 
-test('an exempt member has no task and is not counted until the exemption ends', async ({
+test('an exempt member has no task and no row in the statistics until the exemption ends', async ({
   page,
   context,
   newContext,
@@ -51,7 +51,7 @@ test('an exempt member has no task and is not counted until the exemption ends',
   expect(await tasks()).toBe(1)
 })
 
-test('a certificate that is still valid counts when the e-learning is assigned again', async ({
+test('a certificate that is still valid completes the task when the e-learning is assigned again', async ({
   page,
   context,
   newContext,

@@ -23,7 +23,7 @@ async function logInAgain(page: Page, person: Account): Promise<void> {
   await logIn(page, person)
 }
 
-test.describe('when a session ends', () => {
+test.describe('the end of a session', () => {
   test('the learner logs in again and returns to the chosen view', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysOverview
@@ -37,7 +37,7 @@ test.describe('when a session ends', () => {
     await expect(page.getByRole('button', { name: 'Offen', pressed: true })).toBeVisible()
   })
 
-  test('no input in a course is lost', async ({ page, context, watch }) => {
+  test('the learner logs in again and has lost no input in the course', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
     const person = account.outstaysPlayer
     const api = await enter(context, person)
@@ -60,7 +60,7 @@ test.describe('when a session ends', () => {
   })
 })
 
-test.describe('after the connection is lost', () => {
+test.describe('a lost connection', () => {
   test('the learner continues and sees a notice, and the server receives all inputs later', async ({
     page,
     context,

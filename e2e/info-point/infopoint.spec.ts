@@ -2,7 +2,7 @@
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test.describe('on a phone', () => {
+test.describe('the info point on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
   test('the info point shows helpers, the assembly point and the phone number that a helper chooses', async ({

@@ -78,7 +78,11 @@ test('an administrator imports a file with 500 rows after corrections', async ({
 test.describe('the import wizard', () => {
   test.describe.configure({ mode: 'default' })
 
-  test('starts again if the import was discarded in another tab', async ({ page, context, watch }) => {
+  test('the wizard starts again if the import was discarded in another tab', async ({
+    page,
+    context,
+    watch,
+  }) => {
     const api = await enter(context, account.nora)
     const file = {
       name: 'zwei.csv',
@@ -99,7 +103,10 @@ test.describe('the import wizard', () => {
     await expect(page.getByRole('heading', { name: 'Welche Datei möchten Sie importieren?' })).toBeVisible()
   })
 
-  test('can be used with the keyboard, and moves the focus to each new step', async ({ page, context }) => {
+  test('the wizard can be used with the keyboard, and moves the focus to each new step', async ({
+    page,
+    context,
+  }) => {
     await enter(context, account.nora)
     const expectFocus = (step: string) =>
       expect(page.getByRole('listitem').filter({ hasText: step })).toBeFocused()
@@ -131,10 +138,13 @@ test.describe('the import wizard', () => {
     await expectFocus('Passwörter')
   })
 
-  test.describe('on a phone', () => {
+  test.describe('the wizard on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('maps and checks a file without horizontal scrolling', async ({ page, context }) => {
+    test('an administrator maps and checks a file without horizontal scrolling', async ({
+      page,
+      context,
+    }) => {
       await enter(context, account.nora)
       await page.goto('/dashboard/company/members/import?step=upload')
       await page.getByLabel('CSV-Datei').setInputFiles({

@@ -40,7 +40,7 @@ test('a double click creates one member, with an unused username and a letter wi
   expect((await api.ok(calls.memberList.getList, { filter: { search: 'doppelklick' } })).total).toBe(1)
 })
 
-test('both values are shown if two administrators change the same member', async ({
+test('both values are shown if two administrators change the same field of a member', async ({
   page,
   context,
   watch,

@@ -40,7 +40,7 @@ test('a member who changes the language inside a course keeps the progress', asy
   ).toBeVisible()
 })
 
-test('theme and language take effect at once and are saved', async ({ page, context }) => {
+test('theme and language take effect immediately and are saved', async ({ page, context }) => {
   await enter(context, account.likesDark)
   await page.goto('/dashboard/profile/settings')
   await expect(page).toHaveTitle('Profil – Arbeitswelt')
@@ -68,7 +68,7 @@ test('theme and language take effect at once and are saved', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/)
 })
 
-test('the login page changes its language at once and saves it', async ({ page }) => {
+test('the login page changes its language immediately and saves it', async ({ page }) => {
   await page.goto('/auth/login/musterbau')
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
   await page.getByLabel('Benutzername').fill('max.muster')

@@ -14,7 +14,7 @@ import { Player } from '../support/player.ts'
 const { manages, hears } = account
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('a mail announces an e-learning, and its certificate counts for the next assignment', async ({
+test('a mail announces an e-learning, and the certificate completes it again after a new assignment', async ({
   page,
   mailbox,
   watch,

@@ -89,7 +89,10 @@ const records = [
   },
 ] as const
 for (const { what, list, search, detail, at } of records) {
-  test(`on a phone the tabs of ${what} do not move when its figures arrive`, async ({ context, page }) => {
+  test(`on a phone the tabs of ${what} do not move when the data of the record arrive`, async ({
+    context,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const api = await enter(context, account.browses)
     const { rows } = (await api.ok(list, { filter: { search } })) as { rows: { uuid: string }[] }

@@ -49,7 +49,7 @@ test('clearing a field keeps the focus in it, and the error summary appears only
   await expect(password).toBeFocused()
 })
 
-test('an unknown company gets the same answers as a known one until the password is checked', async ({
+test('the login of an unknown company asks for the password and then reports a wrong input', async ({
   page,
   watch,
 }) => {
@@ -83,7 +83,7 @@ const foreignAddresses = [
   'javascript:alert(1)',
 ]
 for (const returnUrl of foreignAddresses) {
-  test(`the return address ${returnUrl} opens the start page`, async ({ page }) => {
+  test(`after the login, the unsafe return address ${returnUrl} opens the start page`, async ({ page }) => {
     await page.goto(`/auth/login/musterbau?${new URLSearchParams({ returnUrl })}`)
     await logIn(page, account.wanders)
     await expect(page).toHaveURL(`${origin}/dashboard/start/overview/elearnings`)

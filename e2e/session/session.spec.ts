@@ -7,7 +7,7 @@ import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { demoPassword, origin } from '../support/installation.ts'
 import { account } from '../support/people.ts'
 
-test('a member ends a session on another device from the profile', async ({ page, context }) => {
+test('in the profile, a member ends a session on another device', async ({ page, context }) => {
   const person = account.endsSessions
   await enter(context, person)
   const other = new Api(origin)

@@ -52,7 +52,7 @@ test('every field that the audit log names has a text', () => {
   expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 
-test('no text belongs to an error code that the contract does not know', () => {
+test('every error text belongs to an error code of the contract', () => {
   const codesWithText = [...keys]
     .filter((key) => key.startsWith('common.errorCodes.'))
     .map((key) => key.slice('common.errorCodes.'.length))
@@ -75,7 +75,7 @@ const enumerations = new Map(
 )
 
 test.each([...enumerations].filter(([name]) => name !== 'errorCodes'))(
-  'every value of %s has a text, or the test gives a reason why none has one',
+  'the values of the enumeration %s have texts, or the test gives a reason why not',
   (name, values) => {
     const [first = ''] = values
     const prefixes = [...keys]

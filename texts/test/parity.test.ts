@@ -8,7 +8,7 @@ const german = textsOf('de_DE')
 const english = textsOf('en_GB')
 
 describe('both languages', () => {
-  test.each(languages)('%s has one file per noun and no other file', (language) => {
+  test.each(languages)('have one file per noun and no other file (%s)', (language) => {
     const files = readdirSync(new URL(`../${language}/`, import.meta.url))
     expect(new Set(files)).toEqual(new Set(textNouns.map((noun) => `${noun}.json`)))
   })
@@ -18,7 +18,7 @@ describe('both languages', () => {
     expect([...german.keys()].filter((key) => !english.has(key))).toEqual([])
   })
 
-  test('fill in the same variables', () => {
+  test('use the same variables in each text', () => {
     // Ignores `{{count}}` in texts that have a singular and a plural, because a singular may spell out the
     // number: "Eine Aufgabe", "One task".
     const variablesOf = (key: string, text: string) => {
@@ -60,7 +60,7 @@ describe('every text', () => {
     ).toEqual([])
   })
 
-  test('is not its key and contains no placeholder', () => {
+  test('differs from its key and contains no placeholder such as TODO', () => {
     expect(faulty((text, key) => text === key || (text.includes('.') && key.endsWith(text)))).toEqual([])
     expect(
       faulty((text) => /\b(TODO|FIXME|XXX|TBD|lorem|ipsum|undefined|null|NaN)\b|\[object/i.test(text)),

@@ -52,7 +52,7 @@ const patterns = code.flatMap((text) =>
   ),
 )
 
-test('the check finds keys in the sources', () => {
+test('the check finds the text keys in the sources', () => {
   expect(literals.size).toBeGreaterThan(100)
   expect(patterns.length).toBeGreaterThan(5)
   // A pattern that matches any key would prove nothing.

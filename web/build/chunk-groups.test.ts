@@ -13,7 +13,7 @@ const context = {
   getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) as never,
 }
 
-test('puts only modules that both entries need into the base', () => {
+test('puts only modules that both entry points need for their first screen into the base chunk', () => {
   expect(['react', 'login', 'menu', 'chart'].filter((id) => nameBase(id, context))).toEqual(['react'])
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['menu', 'app'],
   ['chart', null],
   [source('auth.tsx'), null],
-])('puts the module %s into the group of the entry that needs it before its first screen: %j', (id, name) => {
+])('the entry point that needs the module %s before its first screen is %j', (id, name) => {
   expect(nameEntry(id, context)).toBe(name)
 })

@@ -14,7 +14,7 @@ function createBundle(chunks: Record<string, string[]>, others: string[] = []): 
   ])
 }
 
-test('stores scripts, style sheets and fonts in the order of their names', () => {
+test('the service worker stores scripts, style sheets and fonts in the order of their names', () => {
   const bundle = createBundle({ 'assets/b.js': ['/web/src/b.ts'] }, [
     'assets/a.css',
     'assets/inter-latin.woff2',
@@ -23,13 +23,13 @@ test('stores scripts, style sheets and fonts in the order of their names', () =>
   expect(listStoredFiles(bundle)).toEqual(['/assets/a.css', '/assets/b.js', '/assets/inter-latin.woff2'])
 })
 
-test('leaves out pages, pictures and fonts for other alphabets', () => {
+test('the service worker stores no pages, no pictures and no fonts for non-Latin alphabets', () => {
   const bundle = createBundle({}, ['app.html', 'assets/mood.webp', 'assets/inter-cyrillic-ext.woff2'])
 
   expect(listStoredFiles(bundle)).toEqual([])
 })
 
-test('leaves out the chart library, which most members never need', () => {
+test('the service worker does not store the chart library, which most members never need', () => {
   const bundle = createBundle({
     'assets/chart.js': [
       '/web/src/ui/charts/LineDrawing.tsx',

@@ -60,9 +60,9 @@ export const parts: readonly Requirement[] = [
     text: 'A content card has an optional head, and a dash for a missing headline.',
     tests: {
       'web/src/ui/ContentCard.test.tsx': [
-        'shows headline, line, actions and content in the %s theme',
+        'shows headline, subheadline, actions and content in the %s theme',
         'shows a dash for the missing headline %j',
-        'has no header if headline, line and actions are missing',
+        'has no header if headline, subheadline and actions are missing',
       ],
     },
   },
@@ -77,7 +77,9 @@ export const parts: readonly Requirement[] = [
     id: '2.8.9',
     text: 'A list card shows badges, progress, category, headline, description, duration and labels.',
     tests: {
-      'web/src/ui/ListCard.test.tsx': ['shows all its contents, in the %s theme'],
+      'web/src/ui/ListCard.test.tsx': [
+        'shows headline, badges, description, labels, progress and state, in the %s theme',
+      ],
     },
   },
   {
@@ -106,7 +108,7 @@ export const parts: readonly Requirement[] = [
     tests: {
       'web/src/ui/Dropdown.test.tsx': [
         'shows a placeholder if nothing is chosen',
-        'shows the choice or a caption on the button',
+        'shows the chosen option on the button, or the caption if one is set',
         'keeps the list open for several choices, and shows a count if there are more than two',
         'marks the options with boxes for several choices, and with a tick for a single choice',
       ],

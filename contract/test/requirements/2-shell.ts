@@ -62,7 +62,7 @@ export const shell: readonly Requirement[] = [
         'slides over the page on a phone and closes with its button or on Escape',
       ],
       'web/src/shell/AppShell.test.tsx': [
-        'closes the menu after a navigation and leaves the focus to the new screen',
+        'closes the menu after a navigation, and does not return the focus to the menu button',
       ],
     },
   },
@@ -80,14 +80,18 @@ export const shell: readonly Requirement[] = [
     id: '2.6.4',
     text: 'An item is active on its exact path.',
     tests: {
-      'web/src/parts/menu/menu.rules.test.ts': ['matches exactly the address of the item'],
+      'web/src/parts/menu/menu.rules.test.ts': [
+        'a menu item that matches exactly is active only at its own address',
+      ],
     },
   },
   {
     id: '2.6.5',
     text: 'An item is active on a path with the same first segments.',
     tests: {
-      'web/src/parts/menu/menu.rules.test.ts': ['matches addresses with the same first segments'],
+      'web/src/parts/menu/menu.rules.test.ts': [
+        'a menu item that matches by segments is active at addresses with the same first segments',
+      ],
     },
   },
   {
@@ -95,7 +99,7 @@ export const shell: readonly Requirement[] = [
     text: 'An item is active on a path with one of its prefixes.',
     tests: {
       'web/src/parts/menu/menu.rules.test.ts': [
-        'matches addresses that begin with the whole segments of a prefix',
+        'a menu item that matches by prefixes is active at each prefix and at the addresses below it',
       ],
     },
   },
@@ -130,7 +134,7 @@ export const shell: readonly Requirement[] = [
     tests: {
       'web/src/ui/PageHead.test.tsx': [
         'shows breadcrumb, headline, context, actions and tabs, in the %s theme',
-        'shows its icon beside the headline only',
+        'shows its icon only once, beside the headline',
         'can have a headline that is a link',
       ],
     },
@@ -146,7 +150,9 @@ export const shell: readonly Requirement[] = [
     id: '2.7.3',
     text: 'The footer shows the copyright with the current year and the licensee.',
     tests: {
-      'web/src/shell/Header.test.tsx': ['shows the licensee in the footer without links by default'],
+      'web/src/shell/Header.test.tsx': [
+        'names the licensee in the footer, without links if none are configured',
+      ],
     },
   },
   {

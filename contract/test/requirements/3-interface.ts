@@ -6,7 +6,7 @@ export const interfaceRecords: readonly Requirement[] = [
     id: '3.3.1',
     text: 'The state of a table consists of filters, page, page size, sort column and direction.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > table state'],
+      'contract/test/entities.test.ts': ['the entity "%s" has the fields of the specification > table state'],
       'server/src/test/contract-wide/lists.test.ts': ['%s refuses every undeclared table state'],
     },
   },
@@ -33,7 +33,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'A column has a label, a width, an alignment, a value, a link and a formatter.',
     tests: {
       'web/src/ui/DataTable.test.tsx': [
-        'gives a column its width and alignment, and makes its value a button',
+        'sets the width and alignment of a column, and can make the values of a column buttons',
         'aligns numbers to the right',
         'shows the name of the row in the first column, as a link to its screen',
       ],
@@ -48,7 +48,7 @@ export const interfaceRecords: readonly Requirement[] = [
         'shows a date for an instant long ago, with the exact time as title',
         'shows booleans as yes or no',
         'links a phone number to the phone',
-        'translates a text key, and shows a text in the language on screen',
+        'translates a text key, and picks the interface language from a text in several languages',
         'shows the label of a status, with and without a box',
         'shows the first entry of a list, and announces all entries',
         'shows strong, emphasised and linked parts of marked-up text',
@@ -89,7 +89,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'A menu item has a title, path, icon, children, a rule when it is active, and permissions.',
     tests: {
       'web/src/parts/menu/menu.rules.test.ts': [
-        'matches addresses with the same first segments',
+        'a menu item that matches by segments is active at addresses with the same first segments',
         'keeps the permitted children of a branch, and replaces a branch with one child by that child',
       ],
     },
@@ -99,7 +99,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'The footer has the name and the link of the licensee and two legal links.',
     tests: {
       'web/src/shell/Header.test.tsx': [
-        'shows the licensee in the footer without links by default',
+        'names the licensee in the footer, without links if none are configured',
         'links the footer to the licensee and to the legal notices',
       ],
     },
@@ -109,8 +109,8 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'A button of a card has a text, type, icon, disabled state, hint, click handler and child buttons.',
     tests: {
       'web/src/ui/ListCard.test.tsx': [
-        'shows all its contents, in the %s theme',
-        'runs its actions and follows its links',
+        'shows headline, badges, description, labels, progress and state, in the %s theme',
+        'runs an action and opens a link on a click',
         'shows why an action is disabled, and does not follow a disabled link',
         'shows further actions in a menu',
       ],

@@ -6,7 +6,7 @@ export const records: readonly Requirement[] = [
     id: '3.2.1',
     text: 'A location has an identifier, name, type, floor space, address, responsible and other members.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > location'],
+      'contract/test/entities.test.ts': ['the entity "%s" has the fields of the specification > location'],
       'server/src/features/location/location.test.ts': [
         'are returned as entered, except that surrounding spaces are removed',
       ],
@@ -16,7 +16,7 @@ export const records: readonly Requirement[] = [
     id: '3.2.2',
     text: 'An org unit has an identifier, a name and responsible members; it can be root or default unit.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > org unit'],
+      'contract/test/entities.test.ts': ['the entity "%s" has the fields of the specification > org unit'],
     },
   },
   {
@@ -35,14 +35,18 @@ export const records: readonly Requirement[] = [
     id: '3.2.4',
     text: 'A member group has a name, a type and a number of members.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > member group'],
+      'contract/test/entities.test.ts': [
+        'the entity "%s" has the fields of the specification > member group',
+      ],
     },
   },
   {
     id: '3.2.5',
     text: 'Member groups have one of six types.',
     tests: {
-      'contract/test/entities.test.ts': ['%s are exactly those of the specification > member group types'],
+      'contract/test/entities.test.ts': [
+        'the %s are exactly those of the specification > member group types',
+      ],
     },
   },
   {
@@ -50,7 +54,8 @@ export const records: readonly Requirement[] = [
     text: 'An assignment of tasks has an interval and a buffer before the first execution.',
     tests: {
       'contract/test/entities.test.ts': [
-        '%s has its fields > task assignment settings > risk assignment settings',
+        'the entity "%s" has the fields of the specification > task assignment settings',
+        'the entity "%s" has the fields of the specification > risk assignment settings',
       ],
       'web/src/parts/due-settings/DueFields.test.tsx': [
         'offers "once" and intervals from one to 24 months',
@@ -62,14 +67,16 @@ export const records: readonly Requirement[] = [
     id: '3.2.7',
     text: 'An assignment of an e-learning names the org unit and its responsible members.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > e-learning org unit assignment'],
+      'contract/test/entities.test.ts': [
+        'the entity "%s" has the fields of the specification > e-learning org unit assignment',
+      ],
     },
   },
   {
     id: '3.2.8',
     text: 'A risk has a factor from 1 to 10, a source, a target and a load.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > risk'],
+      'contract/test/entities.test.ts': ['the entity "%s" has the fields of the specification > risk'],
       'server/src/features/risk-assessment/evaluation/formula.rules.test.ts': [
         'includes the offset that the author of the catalogue has set, and stays between 1 and 10',
       ],
@@ -89,21 +96,25 @@ export const records: readonly Requirement[] = [
     id: '3.2.10',
     text: 'A change of the password consists of the old one, the new one and its repetition.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > password change'],
+      'contract/test/entities.test.ts': [
+        'the entity "%s" has the fields of the specification > password change',
+      ],
     },
   },
   {
     id: '3.2.11',
     text: 'A change of the username consists of the old one, the new one and the password.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > username change'],
+      'contract/test/entities.test.ts': [
+        'the entity "%s" has the fields of the specification > username change',
+      ],
     },
   },
   {
     id: '3.2.12',
     text: 'A login consists of the username, the company ID and the password.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > login'],
+      'contract/test/entities.test.ts': ['the entity "%s" has the fields of the specification > login'],
     },
   },
   {

@@ -32,7 +32,7 @@ export const interfaceStates: readonly Requirement[] = [
     text: 'If a loader runs several operations, it shows a login before saving, and saving before loading.',
     tests: {
       'web/src/lib/loader.test.ts': [
-        'login takes priority over save, and save over load, in whatever order they start and end',
+        'shows the loader of a login if a save also runs, and of a save if a load also runs',
       ],
     },
   },
@@ -40,7 +40,7 @@ export const interfaceStates: readonly Requirement[] = [
     id: '4.5.5',
     text: 'A loader is hidden 250 ms after its last operation.',
     tests: {
-      'web/src/lib/loader.test.ts': ['hides 250 ms after the last operation has ended'],
+      'web/src/lib/loader.test.ts': ['hides the loader 250 ms after the last operation has ended'],
     },
   },
   {
@@ -59,7 +59,7 @@ export const interfaceStates: readonly Requirement[] = [
     tests: {
       'web/src/shell/AppShell.test.tsx': [
         'opens the menu on a phone and returns the focus to its button',
-        'closes the menu after a navigation and leaves the focus to the new screen',
+        'closes the menu after a navigation, and does not return the focus to the menu button',
       ],
     },
   },

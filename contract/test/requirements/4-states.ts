@@ -52,7 +52,7 @@ export const states: readonly Requirement[] = [
         'have one of four statuses, depending on the date',
       ],
       'contract/test/entities.test.ts': [
-        '%s are exactly those of the specification > statuses of an e-learning',
+        'the %s are exactly those of the specification > statuses of an e-learning',
       ],
     },
   },
@@ -60,7 +60,9 @@ export const states: readonly Requirement[] = [
     id: '4.2.2',
     text: 'A risk is open, or its action is to be defined, defined, agreed or done.',
     tests: {
-      'contract/test/entities.test.ts': ['%s are exactly those of the specification > statuses of a risk'],
+      'contract/test/entities.test.ts': [
+        'the %s are exactly those of the specification > statuses of a risk',
+      ],
       'server/src/features/risk-assessment/plan/plan.rules.test.ts': [
         'with level %s and the actions %j (plan agreed: %s) is %s',
       ],
@@ -70,7 +72,9 @@ export const states: readonly Requirement[] = [
     id: '4.2.3',
     text: 'Actions are filtered by their due date and by whether they are to be defined, agreed or done.',
     tests: {
-      'contract/test/entities.test.ts': ['%s include those of the specification > filters of actions'],
+      'contract/test/entities.test.ts': [
+        'the %s include all those of the specification > filters of actions',
+      ],
       'server/src/features/risk-assessment/plan/actions.test.ts': [
         'are found only by the filter for their due status',
       ],
@@ -92,7 +96,7 @@ export const states: readonly Requirement[] = [
       'server/src/features/risk-assessment/evaluation/formula.rules.test.ts': [
         'each band contains two levels',
       ],
-      'web/src/parts/risk/risk-badges.test.ts': ['finds the band of every level'],
+      'web/src/parts/risk/risk-badges.test.ts': ['finds the band of every risk level'],
     },
   },
   {
@@ -145,7 +149,7 @@ export const states: readonly Requirement[] = [
     id: '4.3.4',
     text: 'Imported members get a password from a column, by email, by SMS or on paper, or get none.',
     tests: {
-      'contract/test/entities.test.ts': ['%s are exactly those of the specification > password modes'],
+      'contract/test/entities.test.ts': ['the %s are exactly those of the specification > password modes'],
       'server/src/features/member/import/plan.rules.test.ts': [
         'with the mode %s, sets mustChangePassword to %s',
       ],

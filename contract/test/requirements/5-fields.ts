@@ -6,21 +6,25 @@ export const fieldRules: readonly Requirement[] = [
     id: '5.2.1',
     text: 'A numeric field accepts digits only.',
     tests: {
-      'contract/test/fields.test.ts': ['case %# gives the expected message > 0123 > 12a'],
+      'contract/test/fields.test.ts': [
+        'the rules for other fields > checking %j gives the message %s > 0123 > 12a',
+      ],
     },
   },
   {
     id: '5.2.2',
     text: 'A phone number is valid in international format or as a German number.',
     tests: {
-      'contract/test/fields.test.ts': ['phone number > %j → %s > +43 664 1234567 > 089 123456'],
+      'contract/test/fields.test.ts': [
+        'phone number > checking %j gives the message %s > +43 664 1234567 > 089 123456',
+      ],
     },
   },
   {
     id: '5.2.3',
     text: 'A phone number has 2 to 17 national digits and at most 250 characters.',
     tests: {
-      'contract/test/fields.test.ts': ['phone number > %j → %s > phoneNumber'],
+      'contract/test/fields.test.ts': ['phone number > checking %j gives the message %s > phoneNumber'],
     },
   },
   {
@@ -51,7 +55,7 @@ export const fieldRules: readonly Requirement[] = [
     text: 'A date is valid, and lies between an optional minimum and maximum.',
     tests: {
       'contract/test/fields.test.ts': [
-        'case %# gives the expected message > invalidDate > minDate > maxDate',
+        'the rules for other fields > checking %j gives the message %s > invalidDate > minDate > maxDate',
       ],
     },
   },
@@ -74,8 +78,8 @@ export const fieldRules: readonly Requirement[] = [
     text: 'There are rules for required fields, email addresses, and limits of lengths and values.',
     tests: {
       'contract/test/fields.test.ts': [
-        'case %# gives the expected message > a@b.example > maxlength > min > max',
-        'username > %j → %s > required > minlength',
+        'the rules for other fields > checking %j gives the message %s > a@b.example > maxlength > min > max',
+        'username > checking %j gives the message %s > required > minlength',
       ],
     },
   },

@@ -33,7 +33,7 @@ export const nameRules: readonly Requirement[] = [
     id: '5.1.4',
     text: 'A username has at least 3 characters.',
     tests: {
-      'contract/test/fields.test.ts': ['username > %j → %s > ab'],
+      'contract/test/fields.test.ts': ['username > checking %j gives the message %s > ab'],
     },
   },
   {
@@ -41,7 +41,8 @@ export const nameRules: readonly Requirement[] = [
     text: 'A username has lowercase letters and digits, single dots or hyphens, and begins with a letter.',
     tests: {
       'contract/test/fields.test.ts': [
-        'username > %j → %s > anna-lena.x2 > 1max > max..m > max. > max_muster > Max',
+        'username > checking %j gives the message %s > anna-lena.x2 > 1max > max..m',
+        'username > checking %j gives the message %s > max. > max_muster > Max',
       ],
     },
   },
@@ -62,7 +63,9 @@ export const nameRules: readonly Requirement[] = [
     text: 'While a username is typed, the form reports after 250 ms whether it is taken.',
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
-      'web/src/lib/use-debounced.test.tsx': ['returns a new value once it has not changed for the delay'],
+      'web/src/lib/use-debounced.test.tsx': [
+        'returns a new value only after the value has not changed for the delay',
+      ],
       'web/src/parts/username/username.test.tsx': ['shows that a username is taken'],
       'web/src/features/profile/UsernameCard.test.tsx': [
         'shows, while the member types, whether the username is taken (%s)',
@@ -73,7 +76,9 @@ export const nameRules: readonly Requirement[] = [
     id: '5.1.8',
     text: 'The check of a username answers with the field usernameExists.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > username check'],
+      'contract/test/entities.test.ts': [
+        'the entity "%s" has the fields of the specification > username check',
+      ],
     },
   },
   {
@@ -81,8 +86,8 @@ export const nameRules: readonly Requirement[] = [
     text: 'Identifiers and company IDs have 3 or more of a–z, digits and single hyphens, a letter first.',
     tests: {
       'contract/test/fields.test.ts': [
-        'company ID > %j → %s > ab > a-b-c > a--b > -ab > 1ab > Musterbau',
-        'identifier > %j → %s',
+        'company ID > checking %j gives the message %s > ab > a-b-c > a--b > -ab > 1ab > Musterbau',
+        'identifier > checking %j gives the message %s',
       ],
     },
   },

@@ -32,7 +32,7 @@ export const callBehaviour: readonly Requirement[] = [
       'web/src/lib/heartbeat.test.tsx': [
         'sends a heartbeat every five minutes and reports the remaining time',
       ],
-      'web/src/lib/api.test.tsx': ['reports every answer with the status 401'],
+      'web/src/lib/api.test.tsx': ['notifies the session of every answer with the status 401'],
       'web/src/lib/session.test.tsx': [
         'ends the session only once after several answers with the status 401',
       ],

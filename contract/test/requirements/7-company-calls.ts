@@ -26,7 +26,9 @@ export const companyCalls: readonly Requirement[] = [
     text: 'The calls of the session accept and return the fields that the specification names.',
     tests: {
       'contract/test/entities.test.ts': [
-        '%s has its fields > login > answer to a login > request for a reset link > reset of a password',
+        'the entity "%s" has the fields of the specification > login > answer to a login',
+        'the entity "%s" has the fields of the specification > request for a reset link',
+        'the entity "%s" has the fields of the specification > reset of a password',
       ],
     },
   },
@@ -51,7 +53,7 @@ export const companyCalls: readonly Requirement[] = [
     text: 'A call that changes something needs the token of the session.',
     tests: {
       'server/src/platform/http/csrf.test.ts': ['with the token of another session are refused'],
-      'web/src/lib/api.test.tsx': ['fetches the token once for all calls'],
+      'web/src/lib/api.test.tsx': ['fetches the CSRF token once for all calls'],
     },
   },
   {
@@ -79,7 +81,7 @@ export const companyCalls: readonly Requirement[] = [
       'web/src/features/profile/SettingsTab.test.tsx': [
         'saves the chosen colour scheme, applies it and confirms the change',
       ],
-      'e2e/profile/settings.spec.ts': ['theme and language take effect at once and are saved'],
+      'e2e/profile/settings.spec.ts': ['theme and language take effect immediately and are saved'],
     },
   },
   {

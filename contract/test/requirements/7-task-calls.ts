@@ -21,7 +21,9 @@ export const taskCalls: readonly Requirement[] = [
     id: '7.2.15',
     text: 'An execution of an e-learning is reset by its uuid.',
     tests: {
-      'contract/test/entities.test.ts': ['%s has its fields > reset of an execution'],
+      'contract/test/entities.test.ts': [
+        'the entity "%s" has the fields of the specification > reset of an execution',
+      ],
       'server/src/features/elearning/execution/reset-execution.test.ts': [
         'restarts an open attempt on the same execution and keeps the old attempt',
       ],

@@ -112,7 +112,7 @@ export const codes: readonly Requirement[] = [
     text: 'Each rule of validation has a message in both languages.',
     tests: {
       'texts/test/coverage.test.ts': ['every %s has a text > message key'],
-      'contract/test/entities.test.ts': ['%s include those of the specification > message keys'],
+      'contract/test/entities.test.ts': ['the %s include all those of the specification > message keys'],
     },
   },
   {
@@ -120,7 +120,7 @@ export const codes: readonly Requirement[] = [
     text: 'A value of an unexpected kind has the message "unknown".',
     tests: {
       'contract/test/fields.test.ts': [
-        'other rules > case %# gives the expected message > not a uuid > unknown',
+        'the rules for other fields > checking %j gives the message %s > not a uuid > unknown',
       ],
     },
   },

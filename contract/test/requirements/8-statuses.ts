@@ -7,7 +7,7 @@ export const statuses: readonly Requirement[] = [
     text: 'An error has a code, and each loader keeps the code of its error.',
     tests: {
       'web/src/lib/api.test.tsx': ['throws a refusal with its code, params and fields'],
-      'web/src/lib/loader.test.ts': ['keeps the error of each loader until it starts again'],
+      'web/src/lib/loader.test.ts': ['keeps the error of a loader until that loader starts again'],
     },
   },
   {
@@ -15,7 +15,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The text of a code has the key common.errorCodes.{code}.',
     tests: {
       'texts/test/coverage.test.ts': ['every %s has a text > error code'],
-      'web/src/lib/error-text.test.ts': ['returns the text of a known code for every status'],
+      'web/src/lib/error-text.test.ts': ['returns the text of a known error code with any HTTP status'],
     },
   },
   {
@@ -23,7 +23,7 @@ export const statuses: readonly Requirement[] = [
     text: 'An upload that fails without a code shows the text of Dashboard.Exception.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the general text for an upload error without a code, except after a lost connection',
+        'returns a general text for an upload error without a code, unless the connection is lost',
       ],
     },
   },
@@ -45,7 +45,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 0 has a text about the connection.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i if there is no code > common.status.0',
+        'returns the text of the HTTP status %i if there is no error code > common.status.0',
       ],
       'web/src/lib/use-action.test.tsx': ['shows that the server cannot be reached'],
     },
@@ -55,8 +55,8 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 400 shows the text of its code, or else a general one.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status for an unknown code',
-        'returns the text of the status %i if there is no code > common.status.400',
+        'returns the text of the HTTP status for an unknown error code',
+        'returns the text of the HTTP status %i if there is no error code > common.status.400',
       ],
     },
   },
@@ -104,7 +104,7 @@ export const statuses: readonly Requirement[] = [
     text: 'The status 404 has a text.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i if there is no code > common.status.404',
+        'returns the text of the HTTP status %i if there is no error code > common.status.404',
       ],
     },
   },
@@ -113,7 +113,8 @@ export const statuses: readonly Requirement[] = [
     text: 'The statuses 500 and 502 have a text that asks to try again shortly.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i if there is no code > common.status.500 > common.status.502',
+        'returns the text of the HTTP status %i if there is no error code > common.status.500',
+        'returns the text of the HTTP status %i if there is no error code > common.status.502',
       ],
     },
   },
@@ -122,7 +123,7 @@ export const statuses: readonly Requirement[] = [
     text: 'Any other status has a general text.',
     tests: {
       'web/src/lib/error-text.test.ts': [
-        'returns the text of the status %i if there is no code > common.status.other',
+        'returns the text of the HTTP status %i if there is no error code > common.status.other',
       ],
     },
   },

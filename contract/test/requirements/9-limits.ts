@@ -136,7 +136,9 @@ export const limits: readonly Requirement[] = [
     tests: {
       'web/src/lib/constants.test.ts': ['%s has the value of the specification > pauses while typing'],
       'web/src/lib/use-table.test.tsx': ['shows a filter at once and puts it into the address after a delay'],
-      'web/src/lib/use-debounced.test.tsx': ['returns a new value once it has not changed for the delay'],
+      'web/src/lib/use-debounced.test.tsx': [
+        'returns a new value only after the value has not changed for the delay',
+      ],
     },
   },
   {
@@ -173,7 +175,9 @@ export const limits: readonly Requirement[] = [
     id: '9.2.9',
     text: 'The label of a dropdown shows the first item and a count if more than two are selected.',
     tests: {
-      'web/src/ui/dropdown/dropdown.test.ts': ['shows one name, two names, or the first name and a count'],
+      'web/src/ui/dropdown/dropdown.test.ts': [
+        'shows one label, two labels, or the first label and the number of other labels',
+      ],
     },
   },
   {
@@ -229,7 +233,7 @@ export const limits: readonly Requirement[] = [
     text: 'The default colours are those of the specification in both themes.',
     tests: {
       'contract/test/limits.test.ts': ['the value of "%s" is as specified > colours without a licensee'],
-      'contract/test/colour.test.ts': ['the default colours need no correction'],
+      'contract/test/colour.test.ts': ['does not change the default colours'],
     },
   },
   {

@@ -57,7 +57,7 @@ test('sends a POST as JSON with the token of the session', async () => {
   })
 })
 
-test('sends a new record with the same key until an answer arrives, then uses a new key', async () => {
+test('keeps the idempotency key of a new record until an answer arrives, then uses a new key', async () => {
   const answers = [new Refusal(0), new Refusal(502), { uuid }, { uuid }]
   fakeServer({ 'memberGroup.create': () => answers.shift() ?? { uuid } })
   const fetching = watchFetch()
@@ -73,7 +73,7 @@ test('sends a new record with the same key until an answer arrives, then uses a 
   expect(keys[3]).not.toBe(keys[0])
 })
 
-test('sends no key with a call that creates nothing', async () => {
+test('sends no idempotency key with a call that creates nothing', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const fetching = watchFetch()
 
@@ -82,7 +82,7 @@ test('sends no key with a call that creates nothing', async () => {
   expect(new Headers(fetching.mock.calls.at(-1)?.[1]?.headers).has(idempotencyHeader)).toBe(false)
 })
 
-test('fetches the token once for all calls', async () => {
+test('fetches the CSRF token once for all calls', async () => {
   const server = fakeServer({ 'profile.checkUsername': free })
 
   await Promise.all([send(profile.checkUsername, name), send(profile.checkUsername, name)])
@@ -93,7 +93,7 @@ test('fetches the token once for all calls', async () => {
   expect(server.inputs('session.csrf')).toHaveLength(2)
 })
 
-test('fetches the token again after a fetch of the token has failed', async () => {
+test('fetches the CSRF token again after the first fetch has failed', async () => {
   fakeServer({ 'session.csrf': refuse('Request.Busy') })
   expect((await failure(csrf()))?.code).toBe('Request.Busy')
 
@@ -102,7 +102,7 @@ test('fetches the token again after a fetch of the token has failed', async () =
   expect(await csrf()).toBe('next')
 })
 
-test('fetches a new token and sends the call again when another tab has signed in', async () => {
+test('fetches a new CSRF token and repeats the call when another tab has signed in', async () => {
   const answers = [refuse('Request.Forged'), free]
   const tokens = ['old', 'new']
   const server = fakeServer({
@@ -117,7 +117,7 @@ test('fetches a new token and sends the call again when another tab has signed i
   expect(fetching.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ 'x-csrf-token': 'new' })
 })
 
-test('fails when the new token is refused too', async () => {
+test('fails when the new CSRF token is refused too', async () => {
   const server = fakeServer({ 'profile.checkUsername': refuse('Request.Forged') })
 
   expect((await failure(send(profile.checkUsername, name)))?.code).toBe('Request.Forged')
@@ -165,7 +165,7 @@ test('treats an answer that is not JSON as a lost connection', async () => {
   expect((await failure(send(profile.readProfileSetting, {})))?.status).toBe(0)
 })
 
-test('reports every answer with the status 401', async () => {
+test('notifies the session of every answer with the status 401', async () => {
   fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })
   const before = unauthorised.get()
 
@@ -214,7 +214,7 @@ test('returns a file with its bytes and its name', async () => {
   expect(await bytes.text()).toBe('{}')
 })
 
-test('throws the same kind of error when a file is refused', async () => {
+test('throws an error with the server’s code when a download is refused', async () => {
   fakeServer({ 'profile.exportOwnData': refuse('Request.TooOften') })
 
   expect(

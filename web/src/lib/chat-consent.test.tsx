@@ -42,7 +42,7 @@ test('does not apply the consent of one member to another', async () => {
   expect(second.consent()?.agreed).toBe(false)
 })
 
-test('asks again after the provider has changed', async () => {
+test('asks for consent again after the chat provider has changed', async () => {
   const first = await renderConsent()
   await first.act(() => first.consent()?.agree())
   await first.unmount()

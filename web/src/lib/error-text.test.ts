@@ -14,11 +14,11 @@ const t = createTranslate('de_DE', {
   },
 })
 
-test('returns the text of a known code for every status', () => {
+test('returns the text of a known error code with any HTTP status', () => {
   expect(errorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe('schon abgeschlossen')
 })
 
-test('formats a day in the current language', () => {
+test('formats a day in an error message in the current language', () => {
   const error = new CallError(400, {
     code: 'ElearningExecution.ExemptUntil',
     params: { until: '2026-12-31' },
@@ -26,7 +26,7 @@ test('formats a day in the current language', () => {
   expect(errorText(t, error)).toBe('befreit bis 31. Dezember 2026')
 })
 
-test('returns the text of the status for an unknown code', () => {
+test('returns the text of the HTTP status for an unknown error code', () => {
   expect(errorText(t, new CallError(400, { code: 'Never.Heard' as 'Request.Invalid' }))).toBe(
     t('common.status.400'),
   )
@@ -42,7 +42,7 @@ test.each([
   [502, 'common.status.502'],
   [418, 'common.status.other'],
   [503, 'common.status.other'],
-] as const)('returns the text of the status %i if there is no code', (status, key) => {
+] as const)('returns the text of the HTTP status %i if there is no error code', (status, key) => {
   expect(errorText(t, new CallError(status))).toBe(t(key))
 })
 
@@ -51,7 +51,7 @@ test('returns texts about the login for 401 and 403 if nobody is signed in yet',
   expect(errorText(t, new CallError(403), { login: true })).toBe(t('common.status.403login'))
 })
 
-test('returns the general text for an upload error without a code, except after a lost connection', () => {
+test('returns a general text for an upload error without a code, unless the connection is lost', () => {
   expect(uploadErrorText(t, new CallError(500))).toBe(t('common.errorCodes.Dashboard.Exception'))
   expect(uploadErrorText(t, new CallError(0))).toBe(t('common.status.0'))
   expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe(

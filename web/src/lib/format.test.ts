@@ -37,7 +37,7 @@ test('counts the days between two dates across the change to summer time', () =>
   expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2)
 })
 
-test('shows the time for today and yesterday, the number of days up to a week, then the date', () => {
+test('writes an instant with its time up to yesterday, as days ago up to a week, then as a date', () => {
   const now = new Date(2026, 10, 20, 9, 30)
   const at = (year: number, month: number, day: number) => new Date(year, month, day, 7, 52).toISOString()
   expect(de.moment(at(2026, 10, 20), now)).toBe('heute, 07:52')

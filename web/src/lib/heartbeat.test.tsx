@@ -71,7 +71,7 @@ test('extends the session at the next heartbeat if a heartbeat was lost', async 
   expect(beats()).toEqual([{ active: '1' }, { active: '1' }])
 })
 
-test('reports the remaining time to the other tabs', async () => {
+test('reports the remaining time of the session to the other tabs', async () => {
   const { heard } = otherTab()
   await start()
 
@@ -80,7 +80,7 @@ test('reports the remaining time to the other tabs', async () => {
   await expect.poll(() => heard).toEqual([{ kind: 'lifetime', lifetime: left }])
 })
 
-test('does not report the remaining time to the other tabs if the caller passes a callback', async () => {
+test('reports the remaining time only to the callback of the caller if there is one', async () => {
   const { heard } = otherTab()
   const { onBeat } = await start()
   const onAnswer = vi.fn()
@@ -93,7 +93,7 @@ test('does not report the remaining time to the other tabs if the caller passes 
   await expect.poll(() => heard).toEqual([{ kind: 'understood' }])
 })
 
-test('receives the remaining time from the other tabs', async () => {
+test('receives the remaining time of the session from the other tabs', async () => {
   const { tell } = otherTab()
   const { onBeat, onUnderstood } = await start()
 

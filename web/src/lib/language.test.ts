@@ -63,7 +63,7 @@ test('reports a missing connection, and does not try another language', async ()
   expect(asked).toEqual(['de_DE'])
 })
 
-test('remembers the wanted language even if the page starts in the other one', async () => {
+test('remembers the chosen language even if only the other language can be read', async () => {
   answers = { de_DE: 500, en_GB: '{"a":"en"}' }
   const { page, stored } = stubDevice()
   const { applyReadableLanguage } = await import('./language.ts')

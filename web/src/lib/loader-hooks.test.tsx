@@ -35,7 +35,7 @@ test('updates a component with the last error of its loader', async () => {
   expect(result.current.error).toBeUndefined()
 })
 
-test('does not update a component for another loader', async () => {
+test('does not update a component when a different loader starts', async () => {
   const { result, act } = await renderLoader('mine')
 
   await act(() => void startLoader('other', 'load'))

@@ -5,7 +5,7 @@ import { loaderErrorOf, loaderOf, startLoader } from './loader.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('login takes priority over save, and save over load, in whatever order they start and end', () => {
+test('shows the loader of a login if a save also runs, and of a save if a load also runs', () => {
   const load = startLoader('rank', 'load')
   const logIn = startLoader('rank', 'logIn')
   const save = startLoader('rank', 'save')
@@ -19,7 +19,7 @@ test('login takes priority over save, and save over load, in whatever order they
   expect(loaderOf('rank')).toBe('hide')
 })
 
-test('hides 250 ms after the last operation has ended', () => {
+test('hides the loader 250 ms after the last operation has ended', () => {
   startLoader('delay', 'load')()
   vi.advanceTimersByTime(249)
   expect(loaderOf('delay')).toBe('load')
@@ -27,7 +27,7 @@ test('hides 250 ms after the last operation has ended', () => {
   expect(loaderOf('delay')).toBe('hide')
 })
 
-test('stays visible if an operation starts within the delay', () => {
+test('keeps the loader visible if an operation starts before the delay of 250 ms has passed', () => {
   startLoader('again', 'load')()
   vi.advanceTimersByTime(200)
   const end = startLoader('again', 'save')
@@ -39,7 +39,7 @@ test('stays visible if an operation starts within the delay', () => {
   expect(loaderOf('again')).toBe('hide')
 })
 
-test('starts the delay again when a second operation ends within it', () => {
+test('restarts the delay of 250 ms when another operation ends before the loader is hidden', () => {
   startLoader('twice', 'load')()
   vi.advanceTimersByTime(200)
   startLoader('twice', 'load')()
@@ -49,7 +49,7 @@ test('starts the delay again when a second operation ends within it', () => {
   expect(loaderOf('twice')).toBe('hide')
 })
 
-test('keeps the error of each loader until it starts again', () => {
+test('keeps the error of a loader until that loader starts again', () => {
   const error = new CallError(400, { code: 'Request.Invalid' })
   startLoader('error', 'save')(error)
   vi.runAllTimers()

@@ -34,14 +34,14 @@ test('returns the last answer to a call whose answers are stored', async () => {
   expect(await readCachedAnswer(member.state, {})).toEqual({ ...ada, email: null })
 })
 
-test('does not store answers of other calls', async () => {
+test('does not store answers to calls that are not available offline', async () => {
   cacheAnswer(profile.checkUsername, { username: 'ada' }, { usernameExists: true })
   await written()
 
   expect(await readCachedAnswer(profile.checkUsername, { username: 'ada' })).toBeUndefined()
 })
 
-test('stores one answer for each input', async () => {
+test('stores a separate answer for each input of a call', async () => {
   const statistics = { rows: [], total: 0, page: 1, perPage: 25 as const }
   cacheAnswer(elearning.readMemberTasks, { page: 1 }, statistics)
   await written()
@@ -63,7 +63,7 @@ test('returns a stored answer for 14 days', async () => {
   expect(await readCachedAnswer(member.state, {})).toBeUndefined()
 })
 
-test('deletes the answers when another member signs in, but keeps the data of the licensee', async () => {
+test('deletes stored answers when another member signs in, but keeps the data of the licensee', async () => {
   localStorage.setItem(`${personalPrefix}${ada.uuid}.x`, '1')
   cacheAnswer(bootstrap.loadLicenseeConfig, {}, licensee)
   cacheAnswer(member.state, {}, ada)
@@ -79,7 +79,7 @@ test('deletes the answers when another member signs in, but keeps the data of th
   expect(localStorage.length).toBe(0)
 })
 
-test('keeps the answers when the same member signs in again', async () => {
+test('keeps the stored answers when the same member signs in again', async () => {
   cacheAnswer(member.state, {}, ada)
   cacheAnswer(profile.readProfileSetting, {}, settings)
   cacheAnswer(member.state, {}, ada)

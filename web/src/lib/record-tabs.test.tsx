@@ -18,11 +18,11 @@ test('permits the tabs whose calls the member may make', async () => {
 })
 
 test.each([
-  ['of the address', 'units', 'units'],
-  ['that is the first permitted one for a forbidden tab', 'place', 'groups'],
-  ['that is the first permitted one for an unknown tab', 'other', 'groups'],
-  ['that is the first permitted one without a tab in the address', undefined, 'groups'],
-])('opens the tab %s', async (_name, raw, expected) => {
+  ['a permitted tab', 'units', 'units'],
+  ['a forbidden tab', 'place', 'groups'],
+  ['an unknown tab', 'other', 'groups'],
+  ['no tab', undefined, 'groups'],
+])('for an address with %s, opens the named tab or the first permitted one', async (_name, raw, expected) => {
   await signIn({ permissions })
 
   expect(tabs.tabOf(raw)).toBe(expected)
@@ -35,6 +35,6 @@ test('opens the default tab if no tab is permitted', async () => {
   expect(tabs.tabOf('units')).toBe('place')
 })
 
-test('requires permission for the call of at least one tab', () => {
+test('allows a screen with the permission for the call of any of its tabs', () => {
   expect(tabs.access).toEqual([location.list, memberGroup.list, orgUnit.list])
 })

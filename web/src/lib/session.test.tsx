@@ -84,7 +84,7 @@ test('applies the colours of the company to the page', async () => {
   expect(document.documentElement.style.getPropertyValue('--brand')).toBe('')
 })
 
-test('links the logo to the homepage of the company, or to the overview', async () => {
+test('links the logo to the homepage of the company, or to the overview if there is none', async () => {
   await signIn({ client: { ...ada.client, homepage: '/dashboard/apps/templates' } })
   expect(homepage()).toBe('/dashboard/apps/templates')
 
@@ -183,7 +183,7 @@ test('opens the login if no member is signed in', async () => {
   expect(leaving).toEqual(['/auth/login'])
 })
 
-test('reports any other failure at the start', async () => {
+test('throws and stays on the page if the start fails, unless the session is missing', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
   fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': new Refusal(0) })
@@ -223,7 +223,7 @@ test.each([
   expect(loginUrl({ ended: true })).toContain('ended=1')
 })
 
-test('lists the tabs of a record that the member may open', async () => {
+test('lists those tabs of a record that the member may open', async () => {
   const tabs = recordTabs(
     { tasks: [readMemberTasks], history: [createExecution], details: [everyone] },
     'details',
@@ -237,7 +237,7 @@ test('lists the tabs of a record that the member may open', async () => {
   expect(tabs.tabOf(undefined)).toBe('history')
 })
 
-test('opens the default tab if the member may open none', async () => {
+test('opens the default tab of a record if the member may open none of the tabs', async () => {
   const tabs = recordTabs({ tasks: [readMemberTasks], history: [createExecution] }, 'tasks')
   await signIn()
 

@@ -21,7 +21,7 @@ test('stores a value and removes it', () => {
   expect(remembered.get('sorgfalt.test')).toBeNull()
 })
 
-test('works without values if storage is blocked', async () => {
+test('returns no values and throws no error if storage is blocked', async () => {
   localStorage.setItem(`${personalPrefix}a.b`, '1')
   blockStorage()
 

@@ -17,7 +17,7 @@ test('stores a value and reports every change', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('does not report an identical value', () => {
+test('does not report a change if the new value is identical', () => {
   const store = createStore(Number.NaN)
   const listener = vi.fn()
   store.subscribe(listener)

@@ -18,7 +18,7 @@ const list = call({
 })
 const read = tableSearch(list)
 
-test('ignores invalid values in an address', () => {
+test('ignores invalid values in the address of a table', () => {
   expect(
     read({
       page: 0,
@@ -34,7 +34,7 @@ test('ignores invalid values in an address', () => {
   expect(read({ role: ['admin', 'root'], search: ['a', 'b'] })).toEqual({ role: ['admin'] })
 })
 
-test('omits defaults and keeps all other values', () => {
+test('omits default values of the address and keeps all other values', () => {
   expect(read({ page: 1, perPage: 25, sortBy: 'name', sortDirection: 'asc' })).toEqual({ sortBy: 'name' })
   expect(read({ page: 3, perPage: 50, sortBy: 'name', sortDirection: 'desc', locked: false })).toEqual({
     page: 3,
@@ -46,10 +46,10 @@ test('omits defaults and keeps all other values', () => {
   expect(read({ sortDirection: 'desc' })).toEqual({})
 })
 
-test('reads a number as a search text, and a single value as a list', () =>
+test('reads a number in the address as a search text, and a single value as a list', () =>
   expect(read({ search: 112, role: 'admin' })).toEqual({ search: '112', role: ['admin'] }))
 
-test('sends filters, page and sorting', () => {
+test('puts filters, page and order into the input of the call', () => {
   expect(requestOf(list, {})).toEqual({ filter: {}, page: 1, perPage: 25 })
   expect(requestOf(list, { search: 'Anna', page: 2, sortBy: 'name', sortDirection: 'desc' })).toEqual({
     filter: { search: 'Anna' },

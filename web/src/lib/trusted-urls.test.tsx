@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trustedScriptUrl } from './trusted-urls.ts'
 
-test.each(['/sw.js', '/assets/player-1a2b.js'])('accepts %s', (url) => {
+test.each(['/sw.js', '/assets/player-1a2b.js'])('accepts %s as a script of this build', (url) => {
   expect(new URL(trustedScriptUrl(url), location.origin).pathname).toBe(url)
 })
 
@@ -11,6 +11,6 @@ test.each([
   '/other.js',
   '/assets/../api/file.js',
   'data:text/javascript,1',
-])('refuses %s', (url) => {
+])('refuses %s, which is not a script of this build', (url) => {
   expect(() => trustedScriptUrl(url)).toThrow('not a script of this build')
 })

@@ -20,7 +20,7 @@ test('allows exactly 5 MB and refuses one byte more', () => {
   expect(fileProblem(file('a.png', 'image/png', upload.maxBytes + 1), ['png'])).toBe('size')
 })
 
-test('returns the file types for the input and for the hint', () => {
+test('returns the allowed file types for the file input, and their names for the hint', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('image/jpeg,.jpg,.jpeg,image/png,.png')
   expect(typeNames(['image', 'png', 'pdf'])).toBe('JPG, JPEG, PNG, PDF')
 })

@@ -33,7 +33,7 @@ test('sends the file with its fields and reports the progress', async () => {
   expect(onProgress).toHaveBeenCalledWith(50)
 })
 
-test('sends the same key when a form is sent again, and a new key when the form has changed', async () => {
+test('sends the same idempotency key with an unchanged form, and a new key with a changed one', async () => {
   fakeServer({ 'template.upload': { uuid } })
   const setHeader = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
   onTestFinished(() => setHeader.mockRestore())
@@ -48,7 +48,7 @@ test('sends the same key when a form is sent again, and a new key when the form 
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('throws a refusal with its code', async () => {
+test('throws an error with the server’s code when an upload is refused', async () => {
   fakeServer({ 'template.upload': refuse('File.TypeNotAllowed') })
 
   expect(await send().failure).toMatchObject({ status: 415, code: 'File.TypeNotAllowed' })
@@ -60,7 +60,7 @@ test('throws an error with the status 0 when the connection is lost', async () =
   expect(await send().failure).toMatchObject({ status: 0 })
 })
 
-test('sends the file again with a new token when another tab has signed in', async () => {
+test('sends the file again with a new CSRF token when another tab has signed in', async () => {
   const answers = [refuse('Request.Forged'), { uuid }]
   const server = fakeServer({ 'template.upload': () => answers.shift() ?? { uuid } })
 
@@ -70,7 +70,7 @@ test('sends the file again with a new token when another tab has signed in', asy
   expect(server.inputs('session.csrf')).toHaveLength(2)
 })
 
-test('reports an answer with the status 401', async () => {
+test('notifies the session of an answer with the status 401', async () => {
   fakeServer({ 'template.upload': refuse('Session.Missing') })
   const before = unauthorised.get()
 

@@ -106,7 +106,7 @@ test('reports only once a failure that two components share', async () => {
   expect(reported).toHaveBeenCalledOnce()
 })
 
-test('reports a failure without a connection', async () => {
+test('reports a lost connection in a toast while the browser is offline', async () => {
   const onLine = vi.spyOn(Navigator.prototype, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => onLine.mockRestore())
   fakeServer({ 'profile.checkUsername': new Refusal(0) })
@@ -117,7 +117,7 @@ test('reports a failure without a connection', async () => {
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.status.0')}`)
 })
 
-test('reports once that an answer on screen could not be read again', async () => {
+test('keeps the answer on screen and reports once that it could not be refreshed', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderCall()
   await expect.poll(() => result.current.data).toEqual(free)
@@ -176,7 +176,7 @@ test('does not show the answer to the previous input while the next answer loads
   await expect.element(page.getByText('taken ready')).toBeVisible()
 })
 
-test('keeps the previous answer on screen if the option is set', async () => {
+test('with `keepPrevious`, keeps the previous answer on screen until the next one arrives', async () => {
   const answer = Promise.withResolvers<typeof free>()
   fakeServer({ 'profile.checkUsername': ({ username }) => (username === 'ada' ? free : answer.promise) })
   await renderUi(<Names keepPrevious />)

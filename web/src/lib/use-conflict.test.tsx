@@ -33,7 +33,7 @@ test.for([
   expect(server.inputs('job.readProgress')).toEqual([])
 })
 
-test('reads the saved record and who saved it', async () => {
+test('after a version conflict, reads the saved record and returns who saved it', async () => {
   const server = fakeServer({ 'job.readProgress': saved })
   const { state } = await renderConflict(conflict(lastSave))
 
@@ -62,7 +62,7 @@ test('removes the saved record when the conflict is cleared', async () => {
   expect(state()).toMatchObject({ saved: undefined, lastSave: undefined })
 })
 
-test('reads the record again after the next conflict, and shows no record until then', async () => {
+test('reads the record again after a second conflict, and returns no record before the answer', async () => {
   fakeServer({ 'job.readProgress': saved })
   const { state, next } = await renderConflict(conflict(lastSave))
   await expect.poll(() => state().saved).toEqual(saved)

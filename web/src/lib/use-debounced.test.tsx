@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useDebounced } from './use-debounced.ts'
 
-test('returns a new value once it has not changed for the delay', async () => {
+test('returns a new value only after the value has not changed for the delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { result, rerender, act } = await renderHook((value = 'a') => useDebounced(value, 250))

@@ -52,7 +52,7 @@ test('opens the menu on a phone and returns the focus to its button', async () =
   await expect.element(toggle()).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('closes the menu after a navigation and leaves the focus to the new screen', async () => {
+test('closes the menu after a navigation, and does not return the focus to the menu button', async () => {
   await setPhoneSize()
   const { address } = await renderShell()
 

@@ -122,7 +122,7 @@ async function renderFooter(footer: Partial<(typeof licensee)['footer']> = {}) {
 }
 const contentinfo = page.getByRole('contentinfo')
 
-test('shows the licensee in the footer without links by default', async () => {
+test('names the licensee in the footer, without links if none are configured', async () => {
   await renderFooter()
 
   await expect.element(contentinfo).toHaveTextContent(`© ${new Date().getFullYear()} Example Safety`)

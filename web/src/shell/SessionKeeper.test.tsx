@@ -84,7 +84,7 @@ test('extends the session when the member chooses to stay', async () => {
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('only announces the end of a session that cannot be extended', async () => {
+test('announces the end of a session that cannot be extended, and does not extend the session', async () => {
   const { beats } = await renderKeeper(endsSoon)
   await expect.element(dialog().getByText(text('shell.expiry.absolute'))).toBeVisible()
 
@@ -103,7 +103,7 @@ test('closes the warning when the session has been extended in another tab', asy
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('closes the announcement when the member has confirmed it in another tab', async () => {
+test('closes the notice of the session end when the member has confirmed it in another tab', async () => {
   await renderKeeper(endsSoon)
   await expect.element(dialog()).toBeVisible()
 
@@ -112,7 +112,7 @@ test('closes the announcement when the member has confirmed it in another tab', 
   await expect.poll(() => dialog().elements()).toEqual([])
 })
 
-test('closes the announcement in the other tabs when the member confirms it', async () => {
+test('notifies the other tabs when the member confirms the notice of the session end', async () => {
   const heard = vi.fn()
   otherTab.addEventListener('message', ({ data }) => heard(data), { once: true })
   await renderKeeper(endsSoon)

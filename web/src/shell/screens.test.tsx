@@ -79,7 +79,7 @@ test('shows that a page is loading', async () => {
   await expect.element(page.getByText(text('common.loader.load'))).toBeVisible()
 })
 
-test('delivers waiting entries before the logout', async () => {
+test('sends the entries that wait for a connection before the logout', async () => {
   const order: string[] = []
   fakeServer({
     'session.logout': () => {
@@ -98,7 +98,7 @@ test('delivers waiting entries before the logout', async () => {
   expect(deliverWaiting).toHaveBeenCalledWith('0190a000-0000-7000-8000-000000000001')
 })
 
-test('signs the member out even if the waiting entries cannot be delivered', async () => {
+test('signs the member out even if the waiting entries cannot be sent', async () => {
   const server = fakeServer({ 'session.logout': refuse('Request.Failed') })
   await signIn()
   await renderUi(<LogoutPage deliverWaiting={() => Promise.reject(new Error('offline'))} />, options)

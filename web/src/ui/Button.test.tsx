@@ -19,7 +19,7 @@ test('runs its action on a click, Enter or Space', async () => {
   expect(onClick).toHaveBeenCalledTimes(3)
 })
 
-test('does not submit its form', async () => {
+test('does not submit the form around it by default', async () => {
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   await renderUi(
     <form onSubmit={onSubmit}>

@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { ContentCard } from './ContentCard.tsx'
 
 test.each(['light', 'dark'] as const)(
-  'shows headline, line, actions and content in the %s theme',
+  'shows headline, subheadline, actions and content in the %s theme',
   async (theme) => {
     await renderUi(
       <ContentCard
@@ -34,7 +34,7 @@ test.each([null, ''])('shows a dash for the missing headline %j', async (headlin
   await expect.element(page.getByRole('heading', { name: '-' })).toBeVisible()
 })
 
-test('has no header if headline, line and actions are missing', async () => {
+test('has no header if headline, subheadline and actions are missing', async () => {
   const { container } = await renderUi(<ContentCard>Content</ContentCard>)
 
   expect(page.getByRole('heading').elements()).toEqual([])

@@ -94,7 +94,7 @@ test('aligns numbers to the right', async () => {
   expect(getComputedStyle(cell).textAlign).toBe('end')
 })
 
-test('gives a column its width and alignment, and makes its value a button', async () => {
+test('sets the width and alignment of a column, and can make the values of a column buttons', async () => {
   const click = vi.fn()
   const styled: Column<Person, 'name' | 'town'>[] = [
     { name: 'id', label: 'Number', value: ({ id }) => id, width: '90px', alignment: 'center', click },
@@ -282,7 +282,7 @@ test('reports that the selection was cleared because the list has changed', asyn
     .toBeInTheDocument()
 })
 
-test('does not report a selection that the user has cleared', async () => {
+test('does not report that the selection was cleared if the user has cleared it', async () => {
   await renderUi(<Ticked />)
   await tick('Ada').click()
 
@@ -292,7 +292,7 @@ test('does not report a selection that the user has cleared', async () => {
   expect(page.getByText(text('common.table.selectionCleared'), { exact: false }).elements()).toEqual([])
 })
 
-test('replaces the filters with the actions while rows are selected', async () => {
+test('shows the actions for the selected rows instead of the filters', async () => {
   const filters = {
     definitions: [{ name: 'search', label: 'Search people', type: 'search' as const }],
     values: {},

@@ -202,7 +202,7 @@ test('scrolls long content with the keyboard', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('is not a tab stop if its content fits', async () => {
+test('does not make its content a tab stop if the content fits without scrolling', async () => {
   await open({ paragraphs: ['Short'] })
 
   expect(dialog.element().querySelector('[tabindex="0"]')).toBeNull()
@@ -221,7 +221,7 @@ test('asks before it discards entries, and stays open if the user keeps them', a
   await expect.element(dialog).toBeVisible()
 })
 
-test('closes the question on Escape, but not the dialog behind it', async () => {
+test('closes only the question about unsaved entries on Escape, not the dialog behind it', async () => {
   await open({ dirty: true })
   await userEvent.keyboard('{Escape}')
   await expect.element(asks()).toBeVisible()

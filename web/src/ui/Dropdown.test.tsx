@@ -257,7 +257,7 @@ test('shows the label on a filter button together with the number of choices', a
     .toHaveAccessibleName(`Fruit, ${text('common.dropdown.selected', { count: 1 })}`)
 })
 
-test('shows the choice or a caption on the button', async () => {
+test('shows the chosen option on the button, or the caption if one is set', async () => {
   const { rerender } = await renderUi(
     <Dropdown label="Fruit" variant="button" items={fruit} value={['apple']} onChange={() => undefined} />,
   )

@@ -35,7 +35,7 @@ test('has no description if there is neither an error nor a hint', async () => {
   await expect.element(input).toBeValid()
 })
 
-test('marks an input as invalid if its message is shown elsewhere', async () => {
+test('can mark an input as invalid without showing an error message beside it', async () => {
   await renderUi(
     <Field label="Name" invalid>
       {(ids) => <input {...ids} />}
@@ -45,7 +45,7 @@ test('marks an input as invalid if its message is shown elsewhere', async () => 
   await expect.element(page.getByRole('textbox')).toBeInvalid()
 })
 
-test('uses a given id', async () => {
+test('uses the id that the caller passes for its input', async () => {
   await renderUi(
     <Field label="Name" id="member-name">
       {(ids) => <input {...ids} />}

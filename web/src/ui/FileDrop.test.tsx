@@ -49,7 +49,7 @@ test('accepts files from the file dialog', async () => {
   expect(names()).toEqual([['logo.png']])
 })
 
-test('accepts the same file again', async () => {
+test('accepts the same file twice in a row', async () => {
   const { names, container } = await renderDrop()
 
   await userEvent.upload(page.getByLabelText('Logo').element(), logo)

@@ -216,7 +216,7 @@ test('lists the fields that differ from their initial values', async () => {
   await expect.element(page.getByText('agreed', { exact: true })).toBeVisible()
 })
 
-test('returns to the initial values and hides the errors', async () => {
+test('resets the fields to their initial values and hides the errors on "Discard"', async () => {
   await renderUi(<PersonForm />)
   await name.fill('Adalgisa')
   await save.click()
@@ -229,7 +229,7 @@ test('returns to the initial values and hides the errors', async () => {
   await expect.element(page.getByText(text('common.ui.problems', { count: 2 }))).not.toBeInTheDocument()
 })
 
-test('uses the saved values as the new initial values', async () => {
+test('uses values that are loaded later as the new initial values', async () => {
   await renderUi(<PersonForm />)
   await name.fill('Eva')
 

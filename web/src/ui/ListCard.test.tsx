@@ -21,26 +21,32 @@ const full: ListCardProps = {
   level: 2,
 }
 
-test.each(['light', 'dark'] as const)('shows all its contents, in the %s theme', async (theme) => {
-  await renderUi(<ListCard {...full} actions={[{ text: 'Start', type: 'primary' }, { text: 'Details' }]} />, {
-    theme,
-  })
+test.each(['light', 'dark'] as const)(
+  'shows headline, badges, description, labels, progress and state, in the %s theme',
+  async (theme) => {
+    await renderUi(
+      <ListCard {...full} actions={[{ text: 'Start', type: 'primary' }, { text: 'Details' }]} />,
+      {
+        theme,
+      },
+    )
 
-  await expect.element(page.getByRole('heading', { level: 2, name: 'Fire safety' })).toBeVisible()
-  for (const shown of [
-    'Mandatory',
-    'Safety',
-    'What to do when it burns.',
-    '15 minutes',
-    'Chapter 2',
-    'Page 4 of 10',
-    'On time',
-  ])
-    await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
-  const bar = page.getByRole('progressbar', { name: 'Progress of Fire safety' })
-  await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
-  expect(await axeViolations()).toEqual([])
-})
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Fire safety' })).toBeVisible()
+    for (const shown of [
+      'Mandatory',
+      'Safety',
+      'What to do when it burns.',
+      '15 minutes',
+      'Chapter 2',
+      'Page 4 of 10',
+      'On time',
+    ])
+      await expect.element(page.getByText(shown, { exact: true })).toBeVisible()
+    const bar = page.getByRole('progressbar', { name: 'Progress of Fire safety' })
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '40')
+    expect(await axeViolations()).toEqual([])
+  },
+)
 
 test('shows only a headline if there is no other content', async () => {
   const { container } = await renderUi(<ListCard headline="Fire safety" />)
@@ -87,7 +93,7 @@ test('shows a decorative picture instead of the icon', async () => {
   expect(container.querySelector('article svg')).toBeNull()
 })
 
-test('runs its actions and follows its links', async () => {
+test('runs an action and opens a link on a click', async () => {
   const onClick = vi.fn()
   const { address } = await renderUi(
     <ListCard

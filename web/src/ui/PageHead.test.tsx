@@ -31,7 +31,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('shows its icon beside the headline only', async () => {
+test('shows its icon only once, beside the headline', async () => {
   const { container } = await renderUi(<PageHead headline="Workshop" icon={IconBook} />)
 
   expect(container.querySelectorAll('svg')).toHaveLength(1)

@@ -24,17 +24,20 @@ test.each([
   expect(filled(container)).toBeCloseTo(share, 5)
 })
 
-test.each([28, 64, 132] as const)('has a sentence as its name at a size of %i pixels', async (size) => {
-  const { container } = await renderUi(
-    <Ring value={7} max={9} label="7 of 9 done" size={size}>
-      7/9
-    </Ring>,
-  )
+test.each([28, 64, 132] as const)(
+  'has a sentence as its accessible name at a size of %i pixels',
+  async (size) => {
+    const { container } = await renderUi(
+      <Ring value={7} max={9} label="7 of 9 done" size={size}>
+        7/9
+      </Ring>,
+    )
 
-  await expect.element(page.getByText('7 of 9 done')).toBeInTheDocument()
-  expect(page.getByText('7/9').element().closest('[aria-hidden]')).not.toBeNull()
-  expect(container.querySelector('svg')?.getBoundingClientRect().width).toBe(size)
-})
+    await expect.element(page.getByText('7 of 9 done')).toBeInTheDocument()
+    expect(page.getByText('7/9').element().closest('[aria-hidden]')).not.toBeNull()
+    expect(container.querySelector('svg')?.getBoundingClientRect().width).toBe(size)
+  },
+)
 
 test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {
   await renderUi(<Ring value={7} max={9} label="7 of 9 done" />, { theme })

@@ -40,7 +40,7 @@ test('is hidden and ignores Ctrl+S if there are no changes', async () => {
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('saves and discards with its buttons', async () => {
+test('saves or discards the changes with its buttons', async () => {
   const { onSave, onDiscard } = await renderBar()
 
   await page.getByRole('button', { name: text('common.unsaved.save') }).click()
@@ -81,7 +81,7 @@ test('does not discard changes during a save', async () => {
     .toHaveAttribute('aria-disabled', 'true')
 })
 
-test('asks before the user leaves the screen, and does not leave if the user stays', async () => {
+test('asks before the user leaves the screen, and keeps it open if the user chooses to stay', async () => {
   const { address } = await renderBar()
 
   await home.click()
@@ -105,14 +105,17 @@ test('leaves the screen after the confirmation', async () => {
   await expect.poll(address).toBe('/dashboard')
 })
 
-test.each([{ changes: 0 }, { busy: true }])('does not ask before the user leaves: %j', async (props) => {
-  const { address } = await renderBar(props)
+test.each([{ changes: 0 }, { busy: true }])(
+  'lets the user leave the screen without a question, with the properties %j',
+  async (props) => {
+    const { address } = await renderBar(props)
 
-  await home.click()
+    await home.click()
 
-  expect(address()).toBe('/dashboard')
-  expect(asks().elements()).toEqual([])
-})
+    expect(address()).toBe('/dashboard')
+    expect(asks().elements()).toEqual([])
+  },
+)
 
 test('asks before the browser closes the page', async () => {
   await renderUi(<SaveBar changes={1} onSave={() => undefined} onDiscard={() => undefined} />, {
@@ -125,7 +128,7 @@ test('asks before the browser closes the page', async () => {
   expect(closing.defaultPrevented).toBe(true)
 })
 
-test('does not ask if the new address belongs to the same screen', async () => {
+test('asks only when the user leaves the screen, not at another address of the same screen', async () => {
   const { router } = await renderUi(<UnsavedGuard dirty leaves={(_, to) => !to.startsWith('/form')} />, {
     at: '/form/one',
   })

@@ -73,7 +73,7 @@ test('keeps the choices of two groups apart', async () => {
     .toBeChecked()
 })
 
-test('hides its label visually in a row of buttons', async () => {
+test('hides its label from sight, but not from screen readers, in a row of buttons', async () => {
   await renderSegments({ compact: true })
 
   expect(page.getByText('View').element().getBoundingClientRect().height).toBe(1)

@@ -19,7 +19,7 @@ function Panel({ open, onClose }: { open: boolean; onClose: () => void }) {
 }
 const dialog = page.getByRole('dialog', { name: 'Menu' })
 
-test('is part of the page on a wide screen', async () => {
+test('the panel is part of the page on a wide screen', async () => {
   const onClose = vi.fn()
   await renderUi(<Panel open onClose={onClose} />)
 
@@ -30,7 +30,7 @@ test('is part of the page on a wide screen', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('is a dialog on a narrow screen, and closes on Escape', async () => {
+test('the panel is a dialog on a narrow screen, and closes on Escape', async () => {
   await setPhoneSize()
   const onClose = vi.fn()
   await renderUi(<Panel open onClose={onClose} />)
@@ -43,7 +43,7 @@ test('is a dialog on a narrow screen, and closes on Escape', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('keeps the focus inside the panel on a narrow screen', async () => {
+test('the panel keeps the focus inside on a narrow screen', async () => {
   await setPhoneSize()
   await renderUi(<Panel open onClose={() => undefined} />)
   await expect.element(page.getByRole('button', { name: 'First' })).toHaveFocus()
@@ -54,7 +54,7 @@ test('keeps the focus inside the panel on a narrow screen', async () => {
   await expect.element(page.getByRole('button', { name: 'First' })).toHaveFocus()
 })
 
-test('ignores Escape while it is closed', async () => {
+test('the panel ignores Escape while it is closed', async () => {
   await setPhoneSize()
   const onClose = vi.fn()
   const { rerender } = await renderUi(<Panel open onClose={onClose} />)

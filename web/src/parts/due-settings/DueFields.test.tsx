@@ -33,7 +33,7 @@ const buffer = () =>
   page.getByRole('combobox', { name: text('elearning.catalog.settings.buffer'), exact: true })
 const option = (name: string) => page.getByRole('option', { name, exact: true })
 
-test('shows interval and buffer with their hints', async () => {
+test('shows the interval and the time before the first due date, with their hints', async () => {
   await renderFields()
 
   const months = text('elearning.catalog.everyMonths', { count: 12 })
@@ -43,7 +43,7 @@ test('shows interval and buffer with their hints', async () => {
   await expect.element(page.getByText('How long')).toBeVisible()
 })
 
-test('shows texts instead of zero for interval and buffer', async () => {
+test('shows texts instead of zero for the interval and the time before the first due date', async () => {
   await renderFields({ values: { dueDateInterval: 0, firstExecutionBuffer: 0 } })
 
   await expect.element(interval()).toHaveTextContent(text('elearning.catalog.once'))
@@ -85,7 +85,7 @@ test('offers "once" and intervals from one to 24 months', async () => {
   expect(names.at(-1)).toBe(text('elearning.catalog.everyMonths', { count: 24 }))
 })
 
-test('sets the interval as a number of months', async () => {
+test('sets the interval between due dates as a number of months', async () => {
   const { set } = await renderFields()
 
   await interval().click()
@@ -94,7 +94,7 @@ test('sets the interval as a number of months', async () => {
   expect(set).toHaveBeenCalledExactlyOnceWith({ dueDateInterval: 6 })
 })
 
-test('sets the buffer as a number of days', async () => {
+test('sets the time before the first due date as a number of days', async () => {
   const { set } = await renderFields()
 
   await buffer().click()

@@ -169,7 +169,7 @@ test('is accessible', async () => {
   expect(await axeViolations(container)).toEqual([])
 })
 
-test('reports new answers and links to them', async () => {
+test('reports new answers to the member’s questions and links to them', async () => {
   const { address } = await renderUi(<NewAnswers statistics={{ newAnswers: 2 }} />, { language: 'en_GB' })
 
   await expect.element(page.getByText(text('elearning.questions.newAnswers', { count: 2 }))).toBeVisible()
@@ -178,8 +178,11 @@ test('reports new answers and links to them', async () => {
   await expect.poll(address).toBe('/dashboard/apps/elearnings/my-questions')
 })
 
-test.each([undefined, { newAnswers: 0 }])('shows nothing without new answers (%j)', async (statistics) => {
-  const { container } = await renderUi(<NewAnswers statistics={statistics} />)
+test.each([undefined, { newAnswers: 0 }])(
+  'shows no notice if the member’s questions have no new answers (%j)',
+  async (statistics) => {
+    const { container } = await renderUi(<NewAnswers statistics={statistics} />)
 
-  expect(container.querySelector('a')).toBeNull()
-})
+    expect(container.querySelector('a')).toBeNull()
+  },
+)

@@ -25,11 +25,11 @@ describe('tasks', () => {
       ['later', 1],
       ['completed', 2],
     ]))
-  test('the first open task of a list is the most urgent', () => {
+  test('are searched for the most urgent one, which is the first open task of a list', () => {
     expect(findMostUrgent(tasks)?.title).toBe('Leitern')
     expect(findMostUrgent([createTask({ status: 'completed' })])).toBeUndefined()
   })
-  test('the most urgent task of several lists is found', () => {
+  test('of several lists are searched for the most urgent one', () => {
     const soon = createTask({ title: 'Bald', dueInDays: 2 })
     const late = createTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
     expect(findMostUrgentOfAll([soon], [createTask({ dueInDays: 9 })])).toBe(soon)
@@ -42,7 +42,7 @@ describe('tasks', () => {
 })
 
 describe('a task', () => {
-  test('counts as started once the learner has opened it, unless it is completed', () => {
+  test('counts as started after the learner has opened it, unless it is completed', () => {
     expect(isStarted(createTask({ executionUuid: 'x', status: 'overdue' }))).toBe(true)
     expect(isStarted(createTask({ executionUuid: 'x', status: 'completed' }))).toBe(false)
     expect(isStarted(createTask({}))).toBe(false)

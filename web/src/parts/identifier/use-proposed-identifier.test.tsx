@@ -12,7 +12,7 @@ function useNaming() {
   return { identifier, setName, setIdentifier }
 }
 
-test('proposes nothing without a name', async () => {
+test('proposes no identifier while the name is empty', async () => {
   const { result } = await renderUiHook(useNaming)
 
   expect(result.current.identifier).toBe('')
@@ -73,7 +73,7 @@ test('keeps an identifier that the user has entered', async () => {
   expect(result.current.identifier).toBe('main')
 })
 
-test('proposes again after the user has restored the proposal', async () => {
+test('adapts the identifier to the name again after the user has restored the proposal', async () => {
   const { result, act } = await renderUiHook(useNaming)
   await act(() => result.current.setName('Lager'))
   const proposal = result.current.identifier

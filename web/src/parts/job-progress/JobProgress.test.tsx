@@ -21,7 +21,7 @@ async function renderProgress(answer: Answers['job.readProgress']) {
 }
 const bar = page.getByRole('progressbar', { name: 'Creating passwords' })
 
-test('waits while the size of the job is unknown', async () => {
+test('shows that the job is waiting while its size is unknown', async () => {
   const { asked, onEnd } = await renderProgress({ state: 'waiting', done: 0, total: 0 })
 
   await expect.element(page.getByText(text('job.waiting'))).toBeVisible()
@@ -37,7 +37,7 @@ test('shows how much is done', async () => {
   await expect.element(page.getByText(text('job.progress', { done: '1,200', total: '4,800' }))).toBeVisible()
 })
 
-test('asks again until the job is done, and reports the end once', async () => {
+test('requests the progress until the job is done, and reports the end once', async () => {
   const states = [
     { state: 'waiting' as const, done: 0, total: 0 },
     { state: 'running' as const, done: 1, total: 2 },
@@ -73,7 +73,7 @@ test('shows a full bar when a job without parts is done', async () => {
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('done')
 })
 
-test('replaces the bar with the failure', async () => {
+test('shows the failure of the job instead of the progress bar', async () => {
   const { onEnd, asked } = await renderProgress({ state: 'failed', done: 1, total: 2 })
 
   await expect.element(page.getByText(text('job.failed'))).toBeVisible()

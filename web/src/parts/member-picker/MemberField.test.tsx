@@ -129,7 +129,7 @@ test('explains why no member can be chosen', async () => {
   await expect.element(page.getByText('Only administrators can be chosen.')).toBeVisible()
 })
 
-test('asks to replace an archived member', async () => {
+test('asks the user to replace an archived member', async () => {
   answerSearches()
   await renderField({ value: [{ ...lena, archived: true }] })
 
@@ -145,7 +145,7 @@ test('shows the members without buttons while it is disabled', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('reports that there are no members while it is disabled', async () => {
+test('shows "No members yet" while it is empty and disabled', async () => {
   answerSearches()
   await renderField({ disabled: true })
 

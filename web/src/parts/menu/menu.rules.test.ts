@@ -11,14 +11,14 @@ const item = (path: string, match: MenuMatch, needs: readonly RequiredAccess[] =
   needs,
 })
 
-test('matches exactly the address of the item', () => {
+test('a menu item that matches exactly is active only at its own address', () => {
   const entry = item('/dashboard/a', { by: 'exact' })
   expect(
     ['/dashboard/a', '/dashboard/a/', '/dashboard/a/b', '/dashboard'].map((path) => isActive(entry, path)),
   ).toEqual([true, true, false, false])
 })
 
-test('matches addresses with the same first segments', () => {
+test('a menu item that matches by segments is active at addresses with the same first segments', () => {
   const entry = item('/dashboard/start/overview', { by: 'segments', depth: 3 })
   expect(
     ['/dashboard/start/overview/elearnings', '/dashboard/start/infopoint'].map((path) =>
@@ -27,7 +27,7 @@ test('matches addresses with the same first segments', () => {
   ).toEqual([true, false])
 })
 
-test('matches addresses that begin with the whole segments of a prefix', () => {
+test('a menu item that matches by prefixes is active at each prefix and at the addresses below it', () => {
   const entry = item('/dashboard/members/list', {
     by: 'prefixes',
     prefixes: ['/dashboard/members/list', '/dashboard/members/details'],

@@ -4,7 +4,7 @@ import { listPictures } from './offline-course.ts'
 
 const address = (digit: string) => `/media/${digit.repeat(64)}`
 
-test('lists pictures, posters and captions, but neither films nor documents', () => {
+test('for the download of a course, lists pictures, posters and captions, but no films or documents', () => {
   const film = {
     kind: 'video',
     title: 'Löschen',

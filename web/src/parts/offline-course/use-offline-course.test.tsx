@@ -178,7 +178,7 @@ test.each([
   },
 )
 
-test('returns undefined for a completed task', async () => {
+test('returns no offline course for a completed task', async () => {
   const { current } = await renderOffline(createTask({ status: 'completed' }))
 
   expect(current()).toBeUndefined()

@@ -43,7 +43,7 @@ const options = () =>
     .map(({ textContent }) => textContent)
 const value = () => page.getByRole('status', { name: 'Value' })
 
-test('shows that all locations are meant until one is chosen', async () => {
+test('shows "all locations" until the user chooses a location', async () => {
   await renderChoice(2)
   await expect.element(field()).toHaveValue(text('statistics.everywhere'))
 

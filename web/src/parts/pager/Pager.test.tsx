@@ -31,14 +31,14 @@ test('goes to the previous and to the next page', async () => {
   expect(onPage.mock.calls).toEqual([[1], [3]])
 })
 
-test('has no way back from the first page', async () => {
+test('disables the button for the previous page on the first page', async () => {
   await renderPager({ page: 1 })
 
   await expect.element(previous()).toBeDisabled()
   await expect.element(next()).toBeEnabled()
 })
 
-test('has no way forward from the last page, which may be shorter', async () => {
+test('disables the button for the next page on the last page, which may be shorter', async () => {
   await renderPager({ page: 50 })
 
   const range = text('elearning.mine.range', { from: '1,226', to: '1,234', total: '1,234' })
@@ -50,7 +50,7 @@ test('has no way forward from the last page, which may be shorter', async () => 
 test.each([
   [25, 'hides'],
   [26, 'shows'],
-])('with %i rows, %s its buttons', async (total, verb) => {
+])('with %i rows in total, the pager %s its buttons', async (total, verb) => {
   await renderPager({ total, page: 1 })
 
   expect(page.getByRole('button').elements().length > 0).toBe(verb === 'shows')

@@ -62,7 +62,7 @@ test('empties the fields and reports that the password was changed', async () =>
   await expect.element(page.getByText(text('common.toast.success')).first()).toBeVisible()
 })
 
-test('fetches a new token after the password has changed', async () => {
+test('fetches a new CSRF token after the password has changed', async () => {
   const token = vi.fn(() => ({ token: 'test' }))
   fakeServer({ 'session.csrf': token })
   const { inputs } = await renderForm()

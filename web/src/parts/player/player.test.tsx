@@ -25,7 +25,7 @@ async function renderHead() {
   return { ...ui, onClose }
 }
 
-test('shows title, position and progress, and closes', async () => {
+test('shows title, position and progress, and closes with its button', async () => {
   const { onClose } = await renderHead()
   const progress = page.getByRole('progressbar', { name: text('elearning.player.progress') })
 
@@ -37,7 +37,7 @@ test('shows title, position and progress, and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('shows the short position on a phone', async () => {
+test('shows the position in the course in a short form on a phone', async () => {
   await setPhoneSize()
   await renderHead()
 
@@ -81,14 +81,14 @@ test('announces that the device is offline', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent(text('elearning.player.offline'))
 })
 
-test('counts the entries that wait for a connection', async () => {
+test('shows how many entries are waiting for a connection', async () => {
   await renderState({ kind: 'offline', waiting: 3 })
 
   const sentence = text('elearning.player.offlineWaiting', { count: 3 })
   await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
 })
 
-test('shows nothing before the first entry', async () => {
+test('shows no save status before the learner makes the first entry', async () => {
   const { container } = await renderState({ kind: 'idle' })
 
   expect(container.querySelector('svg')).toBeNull()
@@ -105,7 +105,7 @@ async function renderLanguages(available: readonly ('de_DE' | 'en_GB')[]) {
 }
 const languageButton = page.getByRole('button', { name: /^Language/ })
 
-test('chooses another language of the content', async () => {
+test('lets the learner choose another language of the content', async () => {
   const { onChoose } = await renderLanguages(['de_DE', 'en_GB'])
 
   await expect.element(languageButton).toHaveAccessibleName(`Language: ${text('common.languages.de_DE')}`)
@@ -115,7 +115,7 @@ test('chooses another language of the content', async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('en_GB')
 })
 
-test('offers no choice if the content has one language', async () => {
+test('offers no choice of language if the content has only one', async () => {
   await renderLanguages(['de_DE'])
 
   expect(languageButton.elements()).toEqual([])

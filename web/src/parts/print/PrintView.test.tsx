@@ -11,7 +11,7 @@ const ratio = () => {
   return height / width
 }
 
-test('shows the sheet below its bar', async () => {
+test('shows the printed sheet below the bar with the buttons', async () => {
   await renderUi(
     <PrintView orientation="portrait" bar={bar}>
       <h1>Certificate</h1>
@@ -23,7 +23,7 @@ test('shows the sheet below its bar', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('has no bar by default', async () => {
+test('has no bar with buttons by default', async () => {
   await renderUi(<PrintView orientation="portrait">Certificate</PrintView>)
 
   await expect.element(sheet()).toBeVisible()

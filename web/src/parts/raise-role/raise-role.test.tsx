@@ -43,7 +43,7 @@ const dialog = () => page.getByRole('dialog', { name: text('member.raise.title')
 const saveButton = page.getByRole('button', { name: 'Save', exact: true })
 const confirm = () => page.getByRole('button', { name: text('member.raise.confirm') })
 
-test('saves at once if the chosen members have the required role', async () => {
+test('saves without a question if the chosen members have the required role', async () => {
   const { inputs } = await renderSaving({ chosen: [otto] })
 
   await saveButton.click()
@@ -126,7 +126,7 @@ test('the dialog is accessible', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('offers members with a sufficient role first, then plain members', () => {
+test('offers members with a sufficient role first, then members with the role "member"', () => {
   expect(eligible('orgUnit')).toEqual({
     choice: { role: ['super-admin', 'admin', 'ou-admin', 'member'] },
     sortBy: 'role',

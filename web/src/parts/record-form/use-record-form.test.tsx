@@ -88,7 +88,7 @@ const output = (label: string) => page.getByRole('status', { name: label })
 const button = (label: string) => page.getByRole('button', { name: label })
 const conflict = () => page.getByRole('region', { name: 'Conflict' })
 
-test('sends the values with their version, and continues with the next version', async () => {
+test('sends the values with the version of the record, and then uses the next version', async () => {
   const server = await renderForm()
 
   await name().fill('Helpers')
@@ -102,7 +102,7 @@ test('sends the values with their version, and continues with the next version',
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-test('keeps the values if the save is refused', async () => {
+test('keeps the entered values if the save is refused', async () => {
   await renderForm({ 'memberGroup.update': refuse('MemberGroup.NotFound') })
 
   await name().fill('Helpers')
@@ -152,7 +152,7 @@ async function renderConflict() {
   return server
 }
 
-test('reports a conflict in a toast too', async () => {
+test('also reports a version conflict in a toast', async () => {
   await renderConflict()
 
   await expect
@@ -160,7 +160,7 @@ test('reports a conflict in a toast too', async () => {
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.errorCodes.Version.Conflict')}`)
 })
 
-test('keeps the changed fields after a conflict, and shows the saved values in all others', async () => {
+test('keeps the changed fields after a conflict, and shows saved values in all other fields', async () => {
   const server = await renderConflict()
 
   await button('Keep').click()

@@ -54,7 +54,7 @@ test('shows kind, area, due date and duration of an execution', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows the kind without an area if the execution is about the whole company', async () => {
+test('shows the kind, but no area, of an execution that is about the whole company', async () => {
   await renderGroups([{ kind: 'inspection', targetName: '' }])
 
   const label = page.getByText(text('riskAssessment.kinds.inspection'), { exact: true })
@@ -98,7 +98,7 @@ test('explains why an execution cannot be started, and allows another try', asyn
   expect(address()).toBe('/')
 })
 
-test('continues a started execution and shows its progress', async () => {
+test('lets the member continue a started execution, and shows the progress', async () => {
   await renderGroups([started])
 
   await expect
@@ -121,7 +121,7 @@ test('shows who started the inspection and who edits it', async () => {
   expect(link('resume').elements()).toEqual([])
 })
 
-test('continues an inspection that is open in another window of the member', async () => {
+test('lets the member continue an inspection that the same member has open in another window', async () => {
   await renderGroups([{ ...started, leaseHolder: { isSelf: true, name: 'Ada Muster', until } }])
 
   await expect.element(page.getByText(text('riskAssessment.task.leasedBySelf'))).toBeVisible()

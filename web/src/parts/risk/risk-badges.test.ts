@@ -13,7 +13,7 @@ test('marks overdue actions red, actions that are due soon yellow and completed 
   })
 })
 
-test('finds the band of every level', () => {
+test('finds the band of every risk level', () => {
   const bands = Array.from({ length: 10 }, (_, index) => findBand(index + 1))
 
   expect(bands).toEqual(['veryLow', 'low', 'medium', 'high', 'veryHigh'].flatMap((band) => [band, band]))

@@ -30,7 +30,7 @@ async function renderStart(
 const screen = () => page.getByRole('heading', { name: text('shell.menu.overview') })
 const noConnection = () => page.getByText('No connection. Please check your internet connection.')
 
-test('shows the app in the language that the start returns', async () => {
+test('shows the app in the language that the start of the session returns', async () => {
   localStorage.setItem('sorgfalt.language', 'de_DE')
   await renderStart(start(() => Promise.resolve('en_GB')))
 
@@ -63,7 +63,7 @@ test('shows nothing while the browser opens another page', async () => {
   expect(container.textContent).toBe('')
 })
 
-test('reports a missing connection in both languages if there are no texts, and starts again', async () => {
+test('reports a lost connection in German and English if there are no texts, and starts again', async () => {
   const failed = new CallError(0)
   const { container } = await renderStart(Promise.resolve({ failed, texts: undefined, language: 'en_GB' }))
 
@@ -75,7 +75,7 @@ test('reports a missing connection in both languages if there are no texts, and 
   await expect.element(screen()).toBeVisible()
 })
 
-test('reports in both languages that the server cannot read the texts', async () => {
+test('reports in German and English that the server cannot read the texts', async () => {
   const failed = new CallError(500)
   const { container } = await renderStart(Promise.resolve({ failed, texts: undefined, language: 'en_GB' }))
 

@@ -124,7 +124,7 @@ test('shows the server’s refusal at the field', async () => {
   await expect.element(reason).toHaveAccessibleDescription(expect.stringContaining(message))
 })
 
-test('asks before it discards a text', async () => {
+test('asks before it closes and discards an entered text', async () => {
   await renderDialog()
   await reason.fill('Wrong')
 
@@ -159,7 +159,7 @@ test('is busy while the action runs', async () => {
   await expect.element(page.getByText(text('common.ui.busy'))).toBeInTheDocument()
 })
 
-test('has neither field nor button once the action is done', async () => {
+test('shows neither the field nor the button after the action is done', async () => {
   await renderDialog({ subject: { name: 'Ada', done: true } })
 
   expect(reason.elements()).toEqual([])

@@ -105,7 +105,7 @@ test('opens the printed statistics', async () => {
   expect(hash).toBe('#print')
 })
 
-test('opens the statistics on Enter, even after an attempt to print without an e-learning', async () => {
+test('opens the statistics on Enter after a refused attempt to print without an e-learning', async () => {
   const { address } = await renderQuestion()
   await openButton().click()
   await dialog()
@@ -141,7 +141,7 @@ test('offers only released e-learnings', async () => {
   expect(page.getByRole('option').elements()).toHaveLength(1)
 })
 
-test('is empty when it is opened again', async () => {
+test('has no e-learning chosen when the dialog is opened again', async () => {
   await renderQuestion()
   await openButton().click()
   await chooseCourse()

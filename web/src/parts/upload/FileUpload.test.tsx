@@ -50,7 +50,7 @@ const state = (name: 'uploading' | 'done' | 'error') => text(`common.upload.stat
 const retry = (file: string) => page.getByRole('button', { name: text('common.upload.retry', { file }) })
 const remove = (file: string) => page.getByRole('button', { name: text('common.upload.remove', { file }) })
 
-test('uploads a file and reports the answer', async () => {
+test('uploads a file and passes the server’s answer to `onDone`', async () => {
   const { choose, sent, onDone } = await renderUpload()
 
   choose(logo)
@@ -174,7 +174,7 @@ test('accepts only as many files as are still allowed', async () => {
   expect(sent()).toEqual(['logo.png', 'photo.jpg'])
 })
 
-test('does not send a file that was removed while it waited', async () => {
+test('does not send a file that the user removes while another file is being sent', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof stored>()
   const { choose, sent } = await renderUpload(() => promise, { maxFiles: 3 })
   choose(logo, photo)

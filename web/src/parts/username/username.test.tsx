@@ -128,7 +128,7 @@ test('does not show the answer for the previous username while it checks another
   await expect.element(state).toHaveTextContent('free')
 })
 
-test('shows the error of the form instead of its own', async () => {
+test('shows an error of the form instead of the message that the username is taken', async () => {
   await renderField(undefined, { error: 'Please fill in', initial: 'taken' })
 
   await described('Please fill in')

@@ -55,20 +55,20 @@ test('names the member who saved the record', async () => {
     .toBeVisible()
 })
 
-test('names the role if the name is not visible', async () => {
+test('names the role of the person who saved the record if the name is not known', async () => {
   await renderConflict({ lastSave: { at: savedAt, role: 'user' } })
 
   const role = text('common.roles.user')
   await expect.element(page.getByText(new RegExp(`^${role} saved this`))).toBeVisible()
 })
 
-test('shows only the time if neither name nor role is known', async () => {
+test('shows only the time of the other save if neither name nor role is known', async () => {
   await renderConflict({ lastSave: { at: savedAt } })
 
   await expect.element(page.getByText(/^This was saved \(.+\) while you were working on it\.$/)).toBeVisible()
 })
 
-test('reports a conflict even if nothing is known about the other save', async () => {
+test('reports a conflict even if neither author nor time of the other save is known', async () => {
   await renderConflict()
 
   await expect.element(page.getByText(text('common.conflict.unknown'))).toBeVisible()

@@ -67,7 +67,7 @@ test('offers the pages that the member may open', async () => {
   await expect.poll(options).toEqual([expect.stringContaining(text('shell.menu.overview'))])
 })
 
-test('names the section and the branch of a page', async () => {
+test('shows the section and the branch of the menu that a page belongs to', async () => {
   await renderPalette([elearning.readMemberTasks.access, elearningCatalog.readCatalog.access])
   fakeServer({
     'elearning.readMemberTasks': { rows: [], total: 0, page: 1, perPage: 25 },
@@ -92,7 +92,7 @@ test('opens the chosen page', async () => {
   await expect.poll(() => palette().elements()).toEqual([])
 })
 
-test('finds members once two letters are typed, and lists matching names first', async () => {
+test('finds members after two letters are typed, and lists matching names first', async () => {
   const other = createListedMember(7, { firstName: 'Eva', lastName: 'Berg', username: 'lena2' })
   const server = fakeServer({ 'memberList.getList': { rows: [other, lena], total: 2, page: 1, perPage: 25 } })
   const { address } = await renderPalette([memberList.getList.access])
@@ -143,7 +143,7 @@ test('still offers pages if a search fails', async () => {
   await expect.poll(() => options().length).toBe(1)
 })
 
-test('is empty every time it opens', async () => {
+test('has an empty search field every time it opens', async () => {
   await renderPalette()
   await openByKey()
   await input().fill('over')

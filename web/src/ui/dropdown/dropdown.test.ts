@@ -9,14 +9,14 @@ const items = [
   { value: 'd', label: 'Großbritannien', disabled: true },
 ]
 
-test('shows one name, two names, or the first name and a count', () => {
+test('shows one label, two labels, or the first label and the number of other labels', () => {
   expect(dropdownLabel([])).toBe('')
   expect(dropdownLabel(['Anna'])).toBe('Anna')
   expect(dropdownLabel(['Anna', 'Max'])).toBe('Anna, Max')
   expect(dropdownLabel(['Anna', 'Max', 'Otto'])).toBe('Anna +2')
 })
 
-test('cuts both names if both are long, but only the longer name if the other one is short', () => {
+test('shortens both labels if both are long, and only the long label beside a short one', () => {
   expect(dropdownLabel(['Verantwortliche der Einheit', 'Arbeitsmedizin und Vorsorge'])).toBe(
     'Verantwortlic…, Arbeitsmedizi…',
   )
@@ -37,7 +37,7 @@ test('replaces a single choice, and toggles several choices up to the limit', ()
   expect(picked(['a', 'b'], 'a', 2)).toEqual(['b'])
 })
 
-test('continues at the other end of the list and skips disabled items', () => {
+test('steps from one end of the list to the other, and skips disabled items', () => {
   expect(stepFrom(items, -1, 1)).toBe(1)
   expect(stepFrom(items, 2, 1)).toBe(1)
   expect(stepFrom(items, 1, -1)).toBe(2)

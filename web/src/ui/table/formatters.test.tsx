@@ -39,7 +39,7 @@ test('treats an empty text as missing, but not a zero', async () => {
   expect(await shown('number', 0)).toBe('0')
 })
 
-test('shows a given text instead of the dash', async () => {
+test('shows a given text instead of a dash for a missing value', async () => {
   await renderUi(<Formatted formatter="noop" value={null} missing="never" />)
 
   await expect.element(page.getByText('never')).toBeVisible()
@@ -73,7 +73,7 @@ test('links a phone number to the phone', async () => {
     .toHaveAttribute('href', 'tel:+43158800')
 })
 
-test('translates a text key, and shows a text in the language on screen', async () => {
+test('translates a text key, and picks the interface language from a text in several languages', async () => {
   expect(await shown('translate', 'common.ui.close', 'en_GB')).toBe(text('common.ui.close'))
   expect(await shown('textTranslate', { de_DE: 'Ort', en_GB: 'Place' }, 'en_GB')).toBe('Place')
   expect(await shown('textTranslate', { de_DE: 'Ort' }, 'en_GB')).toBe('Ort')

@@ -22,7 +22,7 @@ test('leaves unsafe addresses and HTML as text', () => {
   expect(readMarkdown('<img onerror=x>')).toEqual(['<img onerror=x>'])
 })
 
-test('joins blocks into one line', () =>
+test('joins the blocks of a text into one line', () =>
   expect(readMarkdown('# Title\n\n- one\n- two')).toEqual(['Title one two']))
 
 test('reads only the first 5000 characters of hostile input', () => {
