@@ -55,7 +55,7 @@ describe.each(testEngines)('reading a page of a list, on %s', (engine) => {
     expect(backwards.flatMap(({ rows }) => rows)).toEqual((await list({ sortDirection: 'desc' })).rows)
   })
 
-  it('reads pages of the second half from the end', async () => {
+  it('reads a page in the second half of the list backwards, from the end of the list', async () => {
     await list({ page: 4, perPage: 2 })
     expect(statements.at(-2)).toContain('desc')
     await list({ page: 2, perPage: 2 })

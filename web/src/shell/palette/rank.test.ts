@@ -26,7 +26,7 @@ test('ignores case and accents, and requires every word', () => {
   expect(found('stamm xyz')).toEqual([])
 })
 
-test('ranks items that match only on the server after items whose label matches', () => {
+test('ranks items whose label matches before items that only the server found', () => {
   const courses = [{ label: 'Gefahrstoffe' }, { label: 'Warenlager' }, { label: 'Lager' }]
   expect(labelFirst(courses, 'lager').map(({ label }) => label)).toEqual([
     'Lager',

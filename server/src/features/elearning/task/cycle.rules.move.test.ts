@@ -154,7 +154,7 @@ describe('the next cycle with a fixed month', () => {
     expect(planAfter('2027-01-10', { calendarMonth: null })).toBe('2028-01-10')
   })
 
-  test('ignores the fixed month for other anchors and counts from the day of the pass', () => {
+  test('ignores the fixed month and counts from the day of the pass if the anchor is not `calendar`', () => {
     expect(planAfter('2027-01-10', { calendarMonth: 6, anchor: 'completion' })).toBe('2028-01-10')
   })
 })

@@ -72,7 +72,7 @@ describe('a save', () => {
     [maxSecondsPerSave, 120, 0],
     [200, 120, 80],
   ])(
-    'of %d seconds of learning time contains %d seconds and leaves %d seconds for the next save',
+    'takes, of %d seconds of learning time, %d seconds and leaves %d seconds for the next save',
     (seconds, now, later) => {
       const parts = splitForSave(pending({ seconds, pages: ['p1'] }))
 

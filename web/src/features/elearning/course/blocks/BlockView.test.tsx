@@ -124,7 +124,7 @@ describe('a highlighted block', () => {
     ])
   })
 
-  test('shows right and wrong with titles one level below the heading before the block', async () => {
+  test('gives the parts `do` and `dont` headings one level below the heading before the block', async () => {
     const block: Block = {
       kind: 'doDont',
       do: { title: 'Richtig', items: [prose('Tür schließen')] },
