@@ -119,6 +119,17 @@ test('stores files, fetches each file once, and removes them', async () => {
   expect(await (await caches.open(offlineCache)).match(address)).toBeUndefined()
 })
 
+test('stores files only after the cache was emptied for the member who has signed in', async () => {
+  const emptied = vi.spyOn(Cache.prototype, 'keys')
+  const downloaded = vi.spyOn(Cache.prototype, 'add').mockResolvedValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  cacheAnswer(member.state, {}, ada)
+  await cacheFiles(['/media/a'])
+
+  expect(emptied).toHaveBeenCalledBefore(downloaded)
+})
+
 test('works without stored answers if storage is blocked', async () => {
   const open = vi
     .spyOn(CacheStorage.prototype, 'open')

@@ -110,6 +110,8 @@ export function updateCachedAnswers<C extends Call>(
 
 /** Downloads the files that are not in the cache yet. Throws if a download fails. */
 export async function cacheFiles(addresses: readonly string[]): Promise<void> {
+  // A pending write may empty the cache for the member who has just signed in.
+  await writing
   const cache = await open()
   for (const address of addresses) if (!(await cache.match(address))) await cache.add(address)
 }
