@@ -85,7 +85,7 @@ export const companyFeatures: readonly Requirement[] = [
         'sets the password, signs the member in and ends all other sessions',
       ],
       'e2e/session/forgotten-password.spec.ts': [
-        'a member replaces a forgotten password through a link that is sent by mail and works once',
+        'a member replaces a forgotten password through a link that is sent by email and works once',
       ],
     },
   },
