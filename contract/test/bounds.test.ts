@@ -1,4 +1,5 @@
-/** Checks that every number, text and list of an input has a maximum (cases L67, I57). */
+/** Checks that every number, text and list of an input has a maximum (cases L67 and I57 of
+ * docs/hostile-input.md). */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { callEntries } from '../src/index.ts'

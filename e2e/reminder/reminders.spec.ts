@@ -1,5 +1,5 @@
 /**
- * Follows an e-learning from its first assignment to its second: the announcement by mail, the course on a
+ * Follows an e-learning from its first assignment to its second: the announcement by email, the course on a
  * phone, the statistics and the certificate.
  */
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { Player } from '../support/player.ts'
 const { manages, hears } = account
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-test('a mail announces an e-learning, and the certificate completes it again after a new assignment', async ({
+test('an email announces an e-learning, and its certificate counts again after a new assignment', async ({
   page,
   mailbox,
   watch,
@@ -57,8 +57,8 @@ test('a mail announces an e-learning, and the certificate completes it again aft
   })
 
   const link =
-    await test.step('the mail shows the e-learning, its due date, a link and a calendar file', async () => {
-      // The mailbox may also contain the mail about the password of a new member.
+    await test.step('the email shows the e-learning, its due date, a link and a calendar file', async () => {
+      // The mailbox may also contain the email about the password of a new member.
       const announcements = () =>
         mailbox.to(hears.email).filter(({ subject }) => subject?.startsWith('Neues E-Learning'))
       await expect.poll(() => announcements().length).toBe(1)

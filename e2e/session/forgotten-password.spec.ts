@@ -5,7 +5,7 @@ import { account } from '../support/people.ts'
 const { forgets } = account
 const newPassword = 'Neues Wort für 2026'
 
-test('a member replaces a forgotten password through a link that is sent by mail and works once', async ({
+test('a member replaces a forgotten password through a link that is sent by email and works once', async ({
   page,
   mailbox,
   watch,
@@ -18,7 +18,7 @@ test('a member replaces a forgotten password through a link that is sent by mail
   await expect(page.getByRole('status')).toContainText('Bitte sehen Sie in Ihrem Postfach nach')
 
   const link =
-    await test.step('the mail contains the recipient’s name, the reason and the link', async () => {
+    await test.step('the email contains the recipient’s name, the reason and the link', async () => {
       // The mailbox may also contain reminders.
       const own = () =>
         mailbox.to(forgets.email).filter(({ subject }) => subject === 'Neues Passwort für Arbeitswelt')

@@ -1,6 +1,6 @@
 /**
  * Starts the server of the end-to-end tests with a new folder, an embedded database and the demo companies.
- * It sends mails to mailbox.ts.
+ * It sends emails to mailbox.ts.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -42,7 +42,7 @@ export class Mailbox {
     await new Promise<void>((resolve) => this.#server?.close(() => resolve()))
   }
 
-  /** Returns the mails that an address has received, oldest first. */
+  /** Returns the emails that an address has received, oldest first. */
   to(address: string): Email[] {
     return this.#mails.filter((mail) => mail.to?.some((recipient) => recipient.address === address))
   }

@@ -1,5 +1,5 @@
 /**
- * The translate function for screens, mails, PDF files and the verification page. All of them read
+ * The translate function for screens, emails, PDF files and the verification page. All of them read
  * `texts/<language>/<noun>.json`. Keys have the form `<noun>.<path>`, variables the form `{{name}}`. The
  * variable `count` selects the plural form `_one` or `_other`.
  */

@@ -102,7 +102,7 @@ export const orgUnitLevels = 20
 
 export const perPageOptions = [25, 50, 100] as const
 export const defaultPerPage = perPageOptions[0]
-/** Maximum number of characters in the footer of a company's mails and SMS. */
+/** Maximum number of characters in the footer of a company's emails and SMS. */
 export const footerLength = { email: 1000, sms: 100 } as const
 
 const mebibyte = 1024 * 1024

@@ -166,7 +166,7 @@ const executionResult = z.strictObject({
   retryAt: z.nullable(instant),
   oralPending: z.boolean(),
   /**
-   * After three failed attempts, the learner can ask the responsible person for a talk. The person is
+   * After three failed attempts, the learner can ask for a conversation with the responsible member, who is
    * notified only if the learner asks.
    */
   talk: z.enum(['none', 'offered', 'asked']),

@@ -4,7 +4,7 @@ import { call } from '../core/call.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { instant, optionalText, uuid } from '../fields/index.ts'
 
-/** `question`: a written question. `talk`: a request for a talk, without a text. */
+/** `question`: a written question. `talk`: the wish to speak in person, without a text. */
 const questionKinds = ['question', 'talk'] as const
 export const maxQuestionLength = 2000
 
@@ -56,7 +56,7 @@ export const elearningQuestion = {
     refusals: ['ElearningExecution.NotFound'],
     notInSpec,
   }),
-  /** Stores a request for a talk. Returns the existing request if it has no answer yet. */
+  /** Stores the wish to speak in person. Returns the existing request if it has no answer yet. */
   askForTalk: call({
     path: '/api/elearning/ask-for-talk',
     access: 'elearning.ask-question',

@@ -5,7 +5,7 @@ import { passwordResetFilters } from '../core/limits.ts'
 import { maxSelected } from '../core/table.ts'
 import { uuid } from '../fields/index.ts'
 
-/** Ways to reset a password (spec §4): a link by mail or SMS, or an initial password on paper. */
+/** Ways to reset a password (spec §4): a link by email or SMS, or an initial password on paper. */
 export const resetModes = ['byEmail', 'bySms', 'initial'] as const
 export type ResetMode = (typeof resetModes)[number]
 

@@ -80,7 +80,7 @@ const result = z.strictObject({
   description: z.string(),
   category: z.enum(riskCategories),
   kind: z.enum(riskKinds),
-  /** The matrix of an inspection. null: the levels come from the scale from 1 to 5. */
+  /** The matrix of an inspection. Null if the levels are computed from answers on the scale from 1 to 5. */
   matrix: z.nullable(z.enum(riskMatrices)),
   legalSources: z.array(legalSource),
   sourceName: z.string(),

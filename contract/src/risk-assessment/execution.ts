@@ -54,7 +54,7 @@ const catalogueContent = z.strictObject({
   title: z.string(),
   description: z.string(),
   kind: z.enum(riskKinds),
-  /** How the statements are answered: by this matrix. null: by the scale from 1 to 5. */
+  /** The matrix for the answers. Null if the statements are answered on the scale from 1 to 5. */
   matrix: z.nullable(z.enum(riskMatrices)),
   durationMinutes: z.int(),
   version: z.string(),

@@ -70,7 +70,7 @@ const details = z.strictObject({
   category,
   ...factor,
   ...deficiency,
-  /** The matrix of an inspection. null: the level comes from the scale from 1 to 5. */
+  /** The matrix of an inspection. Null if the level is computed from answers on the scale from 1 to 5. */
   matrix: z.nullable(z.enum(riskMatrices)),
   status: z.enum(riskStatuses),
   isNotRelevant: z.boolean(),

@@ -101,8 +101,8 @@ export const session = {
     output: z.strictObject({ idleSeconds: z.int(), absoluteSeconds: z.int() }),
   }),
   /**
-   * Requests a reset link. The answer is the same whether or not the account exists, because the mail is sent
-   * later, by a job.
+   * Requests a reset link. The answer is the same whether or not the account exists, because the email is
+   * sent later, by a job.
    */
   createPasswordResetToken: call({
     path: '/api/createpasswordresettoken',

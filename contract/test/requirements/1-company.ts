@@ -85,7 +85,7 @@ export const companyFeatures: readonly Requirement[] = [
         'sets the password, signs the member in and ends all other sessions',
       ],
       'e2e/session/forgotten-password.spec.ts': [
-        'a member replaces a forgotten password through a link that is sent by mail and works once',
+        'a member replaces a forgotten password through a link that is sent by email and works once',
       ],
     },
   },
@@ -105,7 +105,7 @@ export const companyFeatures: readonly Requirement[] = [
     tests: {
       'contract/test/limits.test.ts': ['the value of "%s" is as specified > languages'],
       'web/src/lib/texts.test.tsx': [
-        'shows texts in the language on screen: %s',
+        'shows texts in the current language: %s',
         'on a new device, a browser with the language %s starts with %s',
       ],
       'texts/test/parity.test.ts': ['have the same keys'],

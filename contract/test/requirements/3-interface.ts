@@ -44,7 +44,7 @@ export const interfaceRecords: readonly Requirement[] = [
     text: 'A table formats dates, numbers, booleans, statuses, sizes, durations, lists and marked-up text.',
     tests: {
       'web/src/ui/table/formatters.test.tsx': [
-        'formats numbers, sizes and durations in the language on screen',
+        'formats numbers, sizes and durations in the current language',
         'shows a date for an instant long ago, with the exact time as title',
         'shows booleans as yes or no',
         'links a phone number to the phone',

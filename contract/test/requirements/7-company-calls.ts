@@ -75,7 +75,7 @@ export const companyCalls: readonly Requirement[] = [
         'saves phone number and address without a password',
       ],
       'server/src/features/profile/change-password.test.ts': [
-        'ends other sessions, continues the current one with a new token, and sends a mail',
+        'ends other sessions, continues the current one with a new token, and sends an email',
         'accepts only the new username at the next login, and keeps the session',
       ],
       'web/src/features/profile/SettingsTab.test.tsx': [

@@ -7,7 +7,7 @@ import { minCost, type PasswordCost } from './crypto/passwords.ts'
 export interface Config {
   port: number
   host: string
-  /** The address of the installation. Links in mails start with it. */
+  /** The address of the installation. Links in emails start with it. */
   publicUrl: URL
   /** Null if the embedded database in `dataDir` is used. */
   databaseUrl: string | null
@@ -17,7 +17,7 @@ export interface Config {
   fileStore: string | null
   /** The folder with the keys of running surveys. No backup contains it. All processes share it. */
   surveyKeyFolder: string
-  /** Null if mails are written to `dataDir/mail`. */
+  /** Null if emails are written to `dataDir/mail`. */
   smtpUrl: string | null
   mailFrom: string
   /** Null if SMS are written to `dataDir/sms`. */

@@ -1,8 +1,8 @@
-/** An SMTP server for tests. It stores mails, refuses them, or is down. */
+/** An SMTP server for tests. It stores emails, refuses them, or is down. */
 import { SMTPServer } from 'smtp-server'
 
 export class MailServer {
-  /** Raw mails, oldest first. */
+  /** Raw emails, oldest first. */
   readonly received: string[] = []
   refusing = false
   #server: SMTPServer | undefined

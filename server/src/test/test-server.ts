@@ -202,7 +202,7 @@ export async function createTestServer(
       while ((await jobs.runDue()) > 0);
     },
 
-    /** Returns the raw mails that were sent, oldest first. */
+    /** Returns the raw emails that were sent, oldest first. */
     mails: () => messagesIn(join(dataDir, 'mail')),
     /** Returns the SMS that were sent. Each contains the number and the text. */
     texts: () => messagesIn(join(dataDir, 'sms')),

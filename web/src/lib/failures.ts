@@ -20,7 +20,7 @@ export function reportFailure(thrown: unknown, title: TextKey = 'common.toast.da
 
 /**
  * Registers a listener for failed calls. Returns a function that removes it. The component that shows the
- * toasts listens, because it knows the language on screen.
+ * toasts listens, because it knows the current language.
  */
 export function onFailure(listener: Listener): () => void {
   listeners.add(listener)

@@ -211,7 +211,7 @@ export function today(): string {
 export const daysUntil = (date: string): number =>
   Math.round((calendar(date).getTime() - calendar(today()).getTime()) / day)
 
-/** Returns the formats of the language on screen. */
+/** Returns the formats of the current language. */
 export function useFormats(): Formats {
   const { language } = useLanguage()
   return formatsOf(language)

@@ -17,7 +17,7 @@ function Switch() {
   )
 }
 
-test.each(['de_DE', 'en_GB'] as const)('shows texts in the language on screen: %s', async (language) => {
+test.each(['de_DE', 'en_GB'] as const)('shows texts in the current language: %s', async (language) => {
   await renderUi(<Close />, { language })
 
   await expect.element(page.getByText(text('common.ui.close'))).toBeVisible()

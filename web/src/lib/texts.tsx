@@ -70,10 +70,10 @@ export function TextScope({ language, children }: { language: Language; children
   return <TextContext value={own?.language === language ? own : screen}>{children}</TextContext>
 }
 
-/** Returns the translate function of the language on screen. */
+/** Returns the translate function of the current language. */
 export const useText = (): Translate => useTexts().t
 
-/** Returns the language on screen and a function that changes it. */
+/** Returns the current language and a function that changes it. */
 export function useLanguage(): Pick<Texts, 'language' | 'setLanguage'> {
   return useTexts()
 }

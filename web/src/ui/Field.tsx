@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   aside?: ReactNode
   /** Help below the field. */
   hint?: ReactNode
-  /** The error message in the language on screen. */
+  /** The error message in the current language. */
   error?: string | undefined
   /** Marks the field as invalid when its message is shown elsewhere. */
   invalid?: boolean | undefined

@@ -25,7 +25,7 @@ export function Form({ form, ref, className, children }: FormProps) {
   }
   return (
     <SubmittingContext value={form.submitting}>
-      {/* Instead of the browser's messages, the form shows its own in the language on screen. */}
+      {/* Instead of the browser's messages, the form shows its own in the interface language. */}
       <form ref={ref} noValidate onSubmit={submit} className={cx(classes.form, className)}>
         <ErrorSummary failed={form.failed} />
         {children}

@@ -21,27 +21,24 @@ function Shown() {
   )
 }
 
-test.each(['de_DE', 'en_GB'] as const)(
-  'returns the labels in the language on screen: %s',
-  async (language) => {
-    await renderUi(<Shown />, { language })
-    const number = language === 'de_DE' ? '1.200' : '1,200'
+test.each(['de_DE', 'en_GB'] as const)('returns the labels in the current language: %s', async (language) => {
+  await renderUi(<Shown />, { language })
+  const number = language === 'de_DE' ? '1.200' : '1,200'
 
-    expect(
-      page
-        .getByRole('listitem')
-        .elements()
-        .map((item) => item.textContent),
-    ).toEqual([
-      text('common.ui.close'),
-      text('common.table.sorted.desc', { column: 'Name' }),
-      text('common.validation.required'),
-      text('common.validation.unknown'),
-      'no.such.key',
-      text('common.table.range', { from: 1, to: 25, total: number }),
-    ])
-  },
-)
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual([
+    text('common.ui.close'),
+    text('common.table.sorted.desc', { column: 'Name' }),
+    text('common.validation.required'),
+    text('common.validation.unknown'),
+    'no.such.key',
+    text('common.table.range', { from: 1, to: 25, total: number }),
+  ])
+})
 
 test('throws a clear error if there is no label provider', async () => {
   await expect(

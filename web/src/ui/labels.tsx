@@ -100,7 +100,7 @@ export function LabelsProvider({ labels, children }: { labels: Labels; children:
   return <LabelsContext value={labels}>{children}</LabelsContext>
 }
 
-/** Returns the labels in the language on screen. */
+/** Returns the labels in the current language. */
 export function useLabels(): Labels {
   const labels = useContext(LabelsContext)
   if (!labels) throw new Error('LabelsProvider is missing')

@@ -140,9 +140,9 @@ describe('requests within a minute', () => {
 describe('invented tokens', () => {
   const clock = { now: new Date('2026-11-02T07:00:00Z') }
   const limits = new RateLimits({ config: { rateLimits: true } as Config, now: () => clock.now })
-  const ask = (token: string, opened: boolean, address = '10.0.0.1') => {
+  const ask = (token: string, isValid: boolean, address = '10.0.0.1') => {
     limits.admit({ token, address }, 'member.state')
-    limits.noteSession({ token, address }, opened)
+    limits.noteSession({ token, address }, isValid)
   }
 
   test('do not raise the limit, and do not block sessions from the same address', () => {
@@ -214,7 +214,7 @@ describe('an attacker behind the same address as other members', () => {
     expect(() => ask('one more account')).toThrow('Request.RateLimited')
   })
 
-  test('cannot send requests for more accounts by inventing tokens', () => {
+  test('cannot exceed the limit of the network by inventing tokens', () => {
     for (let index = 0; index < rates.recovery; index += 1) ask(`account ${index}`)
     expect(() => ask('one more account', 'invented')).toThrow('Request.RateLimited')
   })

@@ -102,11 +102,11 @@ export class RateLimits {
     this.#take(network, rates.recovery)
   }
 
-  /** Records whether the token of a request has opened a session. */
-  noteSession({ token, address }: Sender, hasOpened: boolean): void {
+  /** Records whether the token of a request belongs to a valid session. */
+  noteSession({ token, address }: Sender, isValid: boolean): void {
     if (token === null || !this.#isOn) return
 
-    if (hasOpened) {
+    if (isValid) {
       this.#knownTokens.add(token)
     } else {
       this.#knownTokens.delete(token)

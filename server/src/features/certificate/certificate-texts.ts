@@ -86,7 +86,7 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
   }
 }
 
-/** Returns the legal references by country, in the order of the course. */
+/** Returns the legal references by country, in the order in which the course lists them. */
 function legalTexts({ language, legal }: Certificate): CertificateTexts['legal'] {
   if (legal.length === 0) return null
 

@@ -29,7 +29,7 @@ describe('the demo', () => {
     expect(calendar.body).toContain('Calendar (demo)')
   })
 
-  test('lets only the app show the support chat in a frame, and loads only style sheets', async () => {
+  test('lets only the app show the chat in a frame, and lets its pages load only style sheets', async () => {
     const { app, config } = createApp('1')
     const { supportChat, externalCalendarHref = '' } = demoTargets(config)
     const policyOf = async (href: string) =>

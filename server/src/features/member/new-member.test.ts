@@ -35,7 +35,7 @@ describe.each(featureEngines)('new members on %s', (engine) => {
   afterAll(() => server.close())
   const inClient = <T>(work: (db: Db) => Promise<T>) => server.inClient(client, work)
 
-  test('can be created by the hundred, with all fields, org units, location and tasks', async () => {
+  test('can be created hundreds at a time, with all fields, org units, location and tasks', async () => {
     await withSeats(server, client, 300)
     await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     const orgUnitUuid = await addUnit(server, client, 'Lager')

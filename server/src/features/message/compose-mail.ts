@@ -9,13 +9,13 @@ import { type ComposedMail, type MailDraft, renderMail, type Sender } from './re
 export type MailContent =
   | { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string }
   | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
-  /** A mail about an e-learning, with a link to a screen. */
+  /** An email about an e-learning, with a link to a screen. */
   | {
       template: 'questionAsked' | 'talkWanted' | 'questionAnswered'
       title: Record<Language, string>
       path: `/dashboard/${string}`
     }
-  /** A mail about an action of a risk assessment, with the due date of the action if there is one. */
+  /** An email about an action of a risk assessment, with the due date of the action if there is one. */
   | {
       template: 'riskActionAssigned' | 'riskActionAssignedOpen'
       title: Record<Language, string>
@@ -33,7 +33,7 @@ export interface Recipient {
   emailFooter: string
 }
 
-/** Returns the variables that the texts of mails and SMS may contain. */
+/** Returns the variables that the texts of emails and SMS may contain. */
 export const messageVariables = (recipient: Omit<Recipient, 'emailFooter'>, sender: { name: string }) => ({
   firstName: recipient.firstName,
   lastName: recipient.lastName,
@@ -46,8 +46,8 @@ export const messageVariables = (recipient: Omit<Recipient, 'emailFooter'>, send
 })
 
 /**
- * Returns a mail as plain text and HTML. It contains a greeting, the event, at most one link, the reason for
- * the mail and the company's footer.
+ * Returns an email as plain text and HTML. It contains a greeting, the event, at most one link, the reason
+ * for the email and the company's footer.
  */
 export function composeMail(content: MailContent, recipient: Recipient, sender: Sender): ComposedMail {
   const { language } = recipient

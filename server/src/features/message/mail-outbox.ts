@@ -15,8 +15,8 @@ export function linkBase({ publicUrl }: Pick<Config, 'publicUrl'>, licenseeHost:
 }
 
 /**
- * Writes a mail to a member into the outbox, in the caller's transaction. Writes no mail and returns false if
- * the member is archived or has no address.
+ * Writes an email to a member into the outbox, in the caller's transaction. Writes no email and returns
+ * false if the member is archived or has no address.
  */
 export async function sendMail(
   db: Db,

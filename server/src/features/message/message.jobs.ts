@@ -8,7 +8,7 @@ import { type SmsGateway, SmsRefused } from '../../platform/sms/gateway.ts'
 import { markMailSent, markSmsRefused, markSmsSent, readUnsentMail, readUnsentSms } from './outbox.store.ts'
 
 /**
- * Sends one mail of the outbox. The Message-ID is the uuid of the row, so that mail programs recognise a
+ * Sends one email of the outbox. The Message-ID is the uuid of the row, so that mail programs recognise a
  * repeated mail.
  */
 const sendMail =

@@ -1,4 +1,4 @@
-/** The outbox of mails and SMS. Jobs send its rows. */
+/** The outbox of emails and SMS. Jobs send its rows. */
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -58,7 +58,8 @@ export const findRecipient = (db: Db, memberUuid: string) =>
     .executeTakeFirst()
 
 /**
- * Returns a mail of the outbox with the recipient's language, or undefined if the mail has already been sent.
+ * Returns an email of the outbox with the recipient's language, or undefined if the email has already been
+ * sent.
  */
 export const readUnsentMail = (db: Db, outboxUuid: string) =>
   db
@@ -80,7 +81,7 @@ export const readUnsentSms = (db: Db, outboxUuid: string) =>
     .where('failedAt', 'is', null)
     .executeTakeFirst()
 
-/** Marks a mail as sent and deletes its text. */
+/** Marks an email as sent and deletes its text. */
 export async function markMailSent(db: Db, outboxUuid: string): Promise<void> {
   await db
     .updateTable('outbox')

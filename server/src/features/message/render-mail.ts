@@ -1,4 +1,4 @@
-/** Renders a mail as plain text and HTML, with the licensee's colours and name. */
+/** Renders an email as plain text and HTML, with the licensee's colours and name. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import type { ClientLicensee } from '../licensee/licensee.store.ts'
@@ -21,7 +21,7 @@ export interface MailList {
   more?: string
 }
 
-/** The content of a mail before it is rendered. */
+/** The content of an email before it is rendered. */
 export interface MailDraft {
   language: Language
   subject: string
@@ -29,11 +29,11 @@ export interface MailDraft {
   /** The lists between the paragraphs and the link. */
   lists?: MailList[]
   link: { href: string; label: string } | null
-  /** The reason why the member gets this mail, and the footers. Empty lines are left out. */
+  /** The reason why the member gets this email, and the footers. Empty lines are left out. */
   closing: string[]
 }
 
-/** Returns a mail as plain text and as HTML. The licensee's name is the last line. */
+/** Returns an email as plain text and as HTML. The licensee's name is the last line. */
 export function renderMail({ closing, ...draft }: MailDraft, sender: Sender): ComposedMail {
   const complete = { ...draft, closing: [...closing, sender.name].filter(Boolean) }
   return {

@@ -41,7 +41,7 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
     (await server.visitor().login(client.identifier, username, secret)).status
 
   describe('changing the password', () => {
-    test('ends other sessions, continues the current one with a new token, and sends a mail', async () => {
+    test('ends other sessions, continues the current one with a new token, and sends an email', async () => {
       const { max, api } = await begin()
       const elsewhere = await server.signedIn(max)
       const old = api.cookies.get('sid') ?? ''

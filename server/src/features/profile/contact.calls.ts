@@ -39,7 +39,7 @@ export const contact: Handlers<'contact'> = {
     return inClient(clientUuid, async (db) => {
       await verified?.checkUnchanged(db)
 
-      // The mail is sent before the change, so that it goes to the old address. Links that were sent to the
+      // The email is sent before the change, so that it goes to the old address. Links that were sent to the
       // old address become void.
       if (input.email !== before.email) {
         await sendMail(db, config, memberUuid, { template: 'emailChanged' })

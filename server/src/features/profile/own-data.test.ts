@@ -71,7 +71,7 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
     expect(bytes.toString('utf8')).not.toMatch(/argon2|hash|token/i)
   })
 
-  test('contains the findings of an inspection, in words in the PDF', async () => {
+  test('contains the findings of an inspection, written out in the PDF', async () => {
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const inspector = await server.createMember(client)
     const own = await server.signedIn(inspector)

@@ -1,4 +1,4 @@
-/** Composes the mail of a digest, with a calendar file of the reader's due dates. */
+/** Composes the email of a digest, with a calendar file of the reader's due dates. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
@@ -37,7 +37,7 @@ interface Digest {
 type DigestKind = keyof typeof digestPaths
 
 /**
- * Returns the mail of a digest. `lines` has at least one line. `calendar` is an iCalendar file, or null if
+ * Returns the email of a digest. `lines` has at least one line. `calendar` is an iCalendar file, or null if
  * the reader has no future due date.
  */
 export function composeDigest(

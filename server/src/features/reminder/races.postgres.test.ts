@@ -67,7 +67,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     return { client, runAt }
   }
 
-  test('are sent once by mail, even if the mail server is unavailable for an hour', async () => {
+  test('are sent once by email, even if the mail server is unavailable for an hour', async () => {
     const transport = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
     const handlers = jobHandlers(transport, openSmsGateway(server.services.config))
     const runners = [1, 2].map(() => new JobRunner(server.services, handlers, server.app.log))

@@ -110,7 +110,7 @@ interface MessageContext {
   now: Date
 }
 
-/** Returns a member's digest as a mail. Also returns it as an SMS if the member has chosen that. */
+/** Returns a member's digest as an email, and also as an SMS if the member has chosen SMS. */
 function composeMessages(
   recipient: DigestRecipient,
   lines: readonly DigestLine[],

@@ -11,7 +11,7 @@ test.each([
   ['2026-02-28', null],
   ['2026-03-01', 'assigned'],
   ['2026-03-15', 'assigned'],
-  // A task is announced only for two weeks.
+  // A task is announced only in its first two weeks.
   ['2026-03-16', null],
   ['2026-03-17', -14],
   ['2026-03-27', -14],

@@ -63,7 +63,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert')
   })
 
-  test('gives the same answer for unknown accounts, but sends no mail', async () => {
+  test('gives the same answer for unknown accounts, but sends no email', async () => {
     const known = await server.createMember(client)
     const ask = (username: string) =>
       server
@@ -191,7 +191,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     expect(mails).not.toContain('evil.example')
   })
 
-  test('sends at most five mails an hour if requests are repeated', async () => {
+  test('sends at most five emails an hour if requests are repeated', async () => {
     const max = await server.createMember(client)
     const before = (await server.mails()).length
     for (let asked = 0; asked < 8; asked += 1) {

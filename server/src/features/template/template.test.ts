@@ -121,7 +121,7 @@ describe.each(featureEngines)('templates on %s', (engine) => {
     expect((await made({ format: 'pdf' }, server.visitor())).status).toBe(401)
   })
 
-  test('can be uploaded, read only by members of the company, changed and deleted', async () => {
+  test('can be uploaded, changed and deleted, and are visible only to members of the company', async () => {
     const { body } = await admin.upload(upload, {
       bytes: pdf,
       name: '../Plan\u202e vom Hof.PDF',

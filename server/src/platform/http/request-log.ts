@@ -15,8 +15,8 @@ interface LoggedError extends Record<string, unknown> {
 }
 
 /**
- * Describes an error for the log. Message and detail of a database error repeat values of the row, so they
- * are left out.
+ * Describes an error for the log. The message and the detail of a database error repeat values of the row,
+ * so they are left out.
  */
 function describeError(error: Error & { code?: string; constraint?: string }): LoggedError {
   const { name, code, constraint, stack = '', message } = error

@@ -34,7 +34,8 @@ const ownFiles = readTextFiles((language) => loadTexts(language))
 
 /**
  * Serves the text files of the interface, GET /assets/i18n/{code}.json. If a language cannot be read, logs an
- * error and answers with status 500. The interface then uses another language, and so do mails and documents.
+ * error and answers with status 500. The interface then uses another language, and so do emails and
+ * documents.
  */
 export function serveTexts(app: FastifyInstance, files: TextFiles = ownFiles): void {
   for (const [language, file] of files)

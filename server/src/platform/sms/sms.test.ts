@@ -181,7 +181,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
     },
   )
 
-  test('serves calls and sends mails while the gateway hangs', async () => {
+  test('serves calls and sends emails while the gateway hangs', async () => {
     gateway.state.mood = 'hang'
     const admin = await testServer.signedIn(await testServer.createMember(client, { role: 'admin' }))
     const waiting = await invited()

@@ -18,7 +18,7 @@ const forgeries: readonly (readonly [string, Record<string, string>, number])[] 
   ['no origin', { origin: '' }, 403],
   ['a fetch from another site', { 'sec-fetch-site': 'cross-site' }, 403],
   ['a fetch from a sister site', { 'sec-fetch-site': 'same-site' }, 403],
-  ['a link in a mail', { 'sec-fetch-site': 'none' }, 403],
+  ['a link in an email', { 'sec-fetch-site': 'none' }, 403],
   ['text/plain', { 'content-type': 'text/plain' }, 415],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }, 415],

@@ -16,7 +16,7 @@ import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
 import { inputSchema } from './schemas.ts'
 
-/** Returns every text in a value that is long enough to serve as a marker. */
+/** Returns the texts in a value that are long enough to serve as markers. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= Markers.minLength ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

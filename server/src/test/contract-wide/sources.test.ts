@@ -130,7 +130,7 @@ describe('the server', () => {
     expect(
       filesWith(server, /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/),
     ).toEqual([
-      // Used by npm run generate.
+      // Write documents for npm run generate.
       'server/src/access/permissions-doc.ts',
       'server/src/features/content/sources-doc.ts',
       // Writes the key of the embedded database.
@@ -138,7 +138,7 @@ describe('the server', () => {
       'server/src/platform/db/embedded/worker.ts',
       'server/src/platform/db/generate-schema.ts',
       'server/src/platform/files/disk-store.ts',
-      // Used if no mail server or gateway is configured.
+      // Write messages to files if no mail server or SMS gateway is configured.
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])

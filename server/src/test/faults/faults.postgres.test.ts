@@ -231,7 +231,7 @@ describe('the running server', () => {
         expect((await new Api(origin).login('musterbau', 'guessed', password)).status).toBe(401)
     })
 
-    test(`sends each of ${mails} mails once`, { timeout: 90_000 }, async () => {
+    test(`sends each of ${mails} emails once`, { timeout: 90_000 }, async () => {
       const unsent = () =>
         server.offline(({ inClient }) =>
           inClient((db) => db.selectFrom('outbox').select('uuid').where('sentAt', 'is', null).execute()),

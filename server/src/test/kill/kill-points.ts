@@ -32,8 +32,8 @@ export class KillSwitch {
   }
 
   /**
-   * Runs a call, and runs the fault before statement number `at`, counted from 1. The default fault throws an
-   * error. Afterwards `seen` contains the statements.
+   * Runs `work` and triggers the fault before statement number `at`, counted from 1. The default fault throws
+   * an error. Afterwards `seen` contains the statements of `work` up to the fault.
    */
   async during<T>(work: () => Promise<T>, at = Number.POSITIVE_INFINITY, fault: Fault = fail): Promise<T> {
     this.seen.length = 0

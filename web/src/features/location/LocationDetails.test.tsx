@@ -185,7 +185,7 @@ test('explains why a second headquarters is refused', async () => {
   await expect.element(save()).toBeVisible()
 })
 
-test('shows all fields read-only without the permission to change them', async () => {
+test('shows all fields as read-only if the user may not change them', async () => {
   await start({ permissions: [] })
 
   await expect.element(page.getByText(text('location.form.readOnly'))).toBeVisible()

@@ -215,7 +215,7 @@ test('lets a unit manager change the name, and sends only the name', async () =>
     .toEqual([{ uuid: saved.uuid, orgUnitName: 'Assembly', version: 4 }])
 })
 
-test('shows all fields read-only without the permission to change them', async () => {
+test('shows all fields as read-only if the user may not change them', async () => {
   await start({ permissions: [] })
 
   await expect.element(page.getByText(text('orgUnit.form.readOnly'))).toBeVisible()

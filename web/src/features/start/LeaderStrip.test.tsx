@@ -123,7 +123,7 @@ test('shows that nothing needs a decision, without links', async () => {
   expect(page.getByRole('link').elements()).toEqual([])
 })
 
-test('explains that missing helpers are unknown if no location has members', async () => {
+test('explains why it shows no missing helpers if no location has members', async () => {
   await start({ status: { ...calm, gaps: { count: 0, locationCount: 0, first: [] } } })
 
   await expect.element(strip()).toMatchTextContent(text('elearning.overview.leaders.gapsUnknown'))

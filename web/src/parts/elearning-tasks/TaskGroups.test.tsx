@@ -53,7 +53,7 @@ test('groups the tasks by urgency, each group with its count', async () => {
   expect(headings).toEqual([`${text('elearning.groups.overdue')} 1`, `${text('elearning.groups.due')} 2`])
 })
 
-test('starts a task in the language on screen and opens the player', async () => {
+test('starts a task in the current language and opens the player', async () => {
   const { created, address } = await renderTasks([createTask()])
 
   await button('start').click()

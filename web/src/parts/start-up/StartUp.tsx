@@ -35,7 +35,7 @@ export async function start(begin: () => Promise<Language | undefined>): Promise
   }
 }
 
-/** Provides the labels of the ui parts in the language on screen. */
+/** Provides the labels of the ui parts in the current language. */
 export function WithLabels({ children }: { children: ReactNode }) {
   return <LabelsProvider labels={useUiLabels()}>{children}</LabelsProvider>
 }

@@ -104,7 +104,7 @@ function createLabels(t: Translate, formats: Formats): Labels {
   }
 }
 
-/** Returns the labels of the ui parts in the language on screen. */
+/** Returns the labels of the ui parts in the current language. */
 export function useUiLabels(): Labels {
   const t = useText()
   const { language } = useLanguage()

@@ -36,7 +36,7 @@ test('draws each value at its height, from left to right', async () => {
   expect(zero?.x).toBeLessThan(half?.x ?? 0)
 })
 
-test('labels the axes in the language on screen, with whole numbers', async () => {
+test('labels the axes in the current language, with whole numbers', async () => {
   const { container } = await renderChart(points)
   expect(ticks(container, 'x')).toEqual(['Jan', 'Feb', 'Mar'])
   expect(ticks(container, 'y')).toEqual(['0', '500', '1,000'])

@@ -45,7 +45,7 @@ test('shows a given text instead of a dash for a missing value', async () => {
   await expect.element(page.getByText('never')).toBeVisible()
 })
 
-test('formats numbers, sizes and durations in the language on screen', async () => {
+test('formats numbers, sizes and durations in the current language', async () => {
   expect(await shown('number', 12_345.5)).toBe('12.345,5')
   expect(await shown('number', 12_345.5, 'en_GB')).toBe('12,345.5')
   expect(await shown('fileSize', 1536)).toBe('1,5\u00a0KB')

@@ -70,7 +70,7 @@ describe.each(featureEngines)('the company configuration on %s', (engine) => {
     })
   })
 
-  test('adds the footer to the company’s mails', async () => {
+  test('adds the footer to the company’s emails', async () => {
     const max = await server.createMember(client)
     await server.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,

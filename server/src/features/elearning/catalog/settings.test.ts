@@ -68,13 +68,13 @@ describe('an open cycle under new settings', () => {
       { dueOn: '2026-07-31', opensOn: '2026-06-01', newlyOverdue: false },
     ],
     [
-      'counts from the previous due date with anchor schedule',
+      'counts from the previous due date with the anchor "schedule"',
       openCycle({ number: 3, seriesMonths: 2 }),
       { ...rhythm, anchor: 'schedule' as const },
       { dueOn: '2027-05-31', opensOn: '2027-05-01', newlyOverdue: false },
     ],
     [
-      'is due at the end of the fixed month with anchor calendar',
+      'is due at the end of the fixed month with the anchor "calendar"',
       openCycle({ passedOn: '2026-03-10' }),
       { ...rhythm, anchor: 'calendar' as const, calendarMonth: 3 },
       { anchorOn: '2026-03-31', dueOn: '2027-03-31', opensOn: '2027-03-01', newlyOverdue: false },

@@ -202,7 +202,7 @@ export function gradeAttempt(learnerCourse: LearnerCourse, attempt: Attempt): Qu
   return scoreAttempt(learnerCourse, attempt)
 }
 
-/** Returns the score of an attempt that was graded before. */
+/** Returns the score of an attempt whose answers have already been graded. */
 export function scoreAttempt({ course }: LearnerCourse, { drawn, answers }: Attempt): QuizScore {
   const correct = Object.entries(answers).map(([id, answer]) => [id, answer.correct] as const)
   return scoreQuiz(course, drawn, Object.fromEntries(correct))
@@ -215,8 +215,8 @@ const listFailed = <A extends Pick<Attempt, 'state'>>(attempts: readonly A[]): A
   attempts.filter(({ state }) => state === 'failed')
 
 /**
- * Returns whether to offer the learner a talk with the responsible person. This is the case after three
- * failed attempts.
+ * Returns whether to offer the learner a conversation with the responsible member. This is the case after
+ * three failed attempts.
  */
 export const offersTalk = (attempts: readonly Pick<Attempt, 'state'>[]): boolean =>
   listFailed(attempts).length >= failuresBeforePause

@@ -59,7 +59,7 @@ export async function viewResult(
   }
 }
 
-/** Returns whether the learner is offered a talk, or has asked for one. */
+/** Returns whether the learner is offered a conversation in person, or has asked for one. */
 async function findTalkState(
   { db }: CallContext,
   { state, taskUuid }: ExecutionRecord,

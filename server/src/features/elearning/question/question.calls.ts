@@ -79,7 +79,7 @@ export const elearningQuestion: Handlers<'elearningQuestion'> = {
 }
 
 /**
- * Stores a question or the wish to talk, and notifies the responsible members by mail. While a wish to talk
+ * Stores a question or the wish to talk, and notifies the responsible members by email. While a wish to talk
  * has no answer, a second wish is not stored, and the uuid of the first one is returned.
  * @throws Refusal ElearningExecution.NotFound
  */

@@ -43,7 +43,7 @@ export async function findOpenTalk(db: Db, taskUuid: string): Promise<string | u
   return rows[0]?.uuid
 }
 
-/** Maximum number of recipients of the mail about one question. */
+/** Maximum number of recipients of the email about one question. */
 const maxRecipients = 10
 
 /**

@@ -32,7 +32,7 @@ describe.each(featureEngines)('questions of learners on %s', (engine) => {
   const asked = async (api: Api, filter = {}) =>
     (await api.ok(calls.elearningQuestion.readList, { filter })).rows
   const newAnswers = async () => (await learner.ok(calls.elearning.readMemberStatistics)).newAnswers
-  /** Number of mails that were read before. `mails` returns only the mails since the last call. */
+  /** Number of emails that were read before. `mails` returns only the emails since the last call. */
   let seen = 0
   const mails = async () => {
     await server.runJobs()

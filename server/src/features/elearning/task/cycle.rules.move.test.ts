@@ -35,7 +35,7 @@ describe('a change of the settings', () => {
   })
 
   test.each([
-    ['with anchor schedule', createCycle(), createRhythm({ anchor: 'schedule' })],
+    ['with the anchor "schedule"', createCycle(), createRhythm({ anchor: 'schedule' })],
     ['without a pass', createCycle({ passedOn: null }), createRhythm()],
   ])('makes a cycle due one interval after the previous due date %s', (_case, cycle, rhythm) => {
     expect(moveCycle(cycle, rhythm, today)).toEqual({

@@ -58,7 +58,7 @@ describe('the first cycle', () => {
 
 describe('the next cycle', () => {
   test.each(['completion', 'schedule', 'calendar'] as const)(
-    'does not exist for an e-learning that is taken once, with anchor %s',
+    'does not exist for an e-learning that is taken once, with the anchor "%s"',
     (anchor) => {
       expect(
         planAfter(
@@ -69,7 +69,7 @@ describe('the next cycle', () => {
     },
   )
 
-  test('starts a new series on the day of the pass, with anchor completion', () => {
+  test('starts a new series on the day of the pass, with the anchor "completion"', () => {
     const passed = { anchorOn: '2027-01-31', number: 3, completedOn: '2027-12-31' }
     expect(planAfter(passed, completion(2))).toEqual({
       anchorOn: '2027-12-31',
@@ -80,7 +80,7 @@ describe('the next cycle', () => {
     })
   })
 
-  test('keeps its date after an early pass with anchor schedule', () => {
+  test('keeps its date after an early pass, with the anchor "schedule"', () => {
     const passed = { anchorOn: '2027-03-31', number: 1, completedOn: '2028-03-05' }
     expect(planAfter(passed, schedule(12))).toEqual({
       anchorOn: '2027-03-31',

@@ -101,7 +101,7 @@ describe('due dates', () => {
     expect(checked).toEqual({ count: 731 * 24 * 48, wrong: [] })
   })
 
-  test('with anchor schedule do not drift over 48 cycles that are passed a day early', () => {
+  test('with the anchor "schedule" do not drift over 48 cycles that are passed a day early', () => {
     const checked = findDifferences(
       (function* () {
         for (const start of starts) {
@@ -125,7 +125,7 @@ describe('due dates', () => {
     expect(checked).toEqual({ count: starts.length * 24 * 48, wrong: [] })
   })
 
-  test('with anchor schedule skip the cycles that a late pass has missed', () => {
+  test('with the anchor "schedule" skip the cycles that a late pass has missed', () => {
     const start: Day = { year: 2027, month: 1, date: 31 }
     const checked = findDifferences(
       (function* () {
@@ -150,7 +150,7 @@ describe('due dates', () => {
     expect(checked.wrong).toEqual([])
   })
 
-  test('with anchor calendar end in the fixed month, for all intervals that allow it', () => {
+  test('with the anchor "calendar" end in the fixed month, for all intervals that allow it', () => {
     const after = (day: Day, count: number): Day => Array.from({ length: count }).reduce<Day>(tomorrow, day)
     const checked = findDifferences(
       (function* () {
@@ -193,7 +193,7 @@ describe('due dates', () => {
     ).toBe('2029-02-28')
   })
 
-  test('with anchor completion count from the day of each pass', () => {
+  test('with the anchor "completion" count from the day of each pass', () => {
     const checked = findDifferences(
       (function* () {
         for (const start of starts) {

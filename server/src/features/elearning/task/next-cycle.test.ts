@@ -59,7 +59,7 @@ describe.each(featureEngines)('the cycles of an e-learning on %s', (engine) => {
     ])
   })
 
-  test('with anchor schedule the series keeps its dates and skips missed ones', async () => {
+  test('with the anchor "schedule" the series keeps its dates and skips missed ones', async () => {
     await assign({ assignedOn: '2026-10-24', bufferDays: 7, intervalMonths: 1 })
     await setRhythm('schedule', 1)
     expect((await player.finish()).result?.nextDueDate).toBe('2026-11-30')
@@ -77,7 +77,7 @@ describe.each(featureEngines)('the cycles of an e-learning on %s', (engine) => {
     [6, 12, '2028-10-31'],
     [12, 6, '2028-04-30'],
   ])(
-    'with anchor schedule an interval changed from %i to %i months counts from the passed cycle',
+    'with the anchor "schedule" an interval changed from %i to %i months counts from the passed cycle',
     async (before, after, due) => {
       await assign({ assignedOn: '2026-10-31', bufferDays: 0, intervalMonths: before })
       await setRhythm('schedule', before)

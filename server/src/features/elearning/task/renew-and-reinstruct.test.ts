@@ -63,7 +63,7 @@ describe.each(testEngines)('a cycle before its regular window on %s', (engine) =
     })
   })
 
-  test('cannot be renewed early with anchor calendar', async () => {
+  test('cannot be renewed early with the anchor "calendar"', async () => {
     const course = await createPassedCourse()
     await server.inClient(client, (db) =>
       sql`update client_elearning set anchor = 'calendar', calendar_month = 3

@@ -28,7 +28,7 @@ const order = {
   uuid: 'uuid',
 } as const
 
-/** Returns a page of the archive. Default order: the latest archived members first. */
+/** Returns a page of the archive. Default order: the most recently archived members first. */
 export async function listArchived(
   db: Db,
   actor: Actor,

@@ -139,7 +139,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     ['a phone number with letters', { phoneNumber: 'call me' }, 'phoneNumber'],
     ['a day that does not exist', { birthDate: '2001-02-29' }, 'birthDate'],
     ['a birth date in the future', { birthDate: '2026-11-03' }, 'birthDate'],
-    ['a link by mail without an address', { passwordMode: 'byEmail' }, 'email'],
+    ['a link by email without an address', { passwordMode: 'byEmail' }, 'email'],
     ['a link by SMS without a number', { passwordMode: 'bySms' }, 'mobileNumber'],
     ['a link by SMS to an invalid number', { passwordMode: 'bySms', mobileNumber: '12' }, 'mobileNumber'],
     ['the mode `chosen` without a password', { passwordMode: 'chosen' }, 'password'],
@@ -194,7 +194,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
       return { uuid, initialPassword, username: person.username, row: await readRow(uuid) }
     }
 
-    test('is given by a link in a mail', async () => {
+    test('is given by a link in an email', async () => {
       const { username, row } = await createNewcomer({ email: 'link@test.example', passwordMode: 'byEmail' })
       expect(row.passwordHash).toBeNull()
       await server.runJobs()

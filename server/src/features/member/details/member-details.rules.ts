@@ -65,7 +65,7 @@ export interface Responsibilities {
   locations: readonly string[]
 }
 
-/** Returns the names of the org units and locations for which this role is not sufficient. */
+/** Returns the org units and locations (names) for which a member with this role cannot be responsible. */
 export function lostResponsibilities(role: MemberRole, { orgUnits, locations }: Responsibilities): string[] {
   const suffices = (roles: readonly MemberRole[]) => roles.includes(role)
   return [

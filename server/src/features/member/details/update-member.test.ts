@@ -134,7 +134,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     )
   })
 
-  test('cause a mail if the username changes, and void old links if the address changes', async () => {
+  test('cause an email if the username changes, and void old links if the address changes', async () => {
     const max = await createMember()
     await server.visitor().ok(calls.session.createPasswordResetToken, {
       clientIdentifier: client.identifier,

@@ -146,7 +146,7 @@ describe('suggestSettings', () => {
     ])
   })
 
-  test('suggests creating org units if there are none, and links by mail if every row has an address', () => {
+  test('suggests creating org units if none exist, and links by email if every row has an address', () => {
     const header = 'Vorname;Nachname;E-Mail;Beauftragungen'
     expect(
       suggestSettings(toRows(header, 'a;b;a@b.example;Ersthelfer'), 4, undefined, { hasOrgUnits: false }),

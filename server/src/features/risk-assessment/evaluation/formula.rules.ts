@@ -56,8 +56,8 @@ const clampCritical = (strain: Counts, n: number): number => clamp(countCritical
  * Returns the level, or null if fewer than six members answered. The mean strain counts for 60 % and the
  * share of critical answers for 40 %, because the mean alone would hide a divided group.
  *
- * A sentinel statement has either a level that is possible without critical answers, or at least
- * `sentinelLevel`. A level in between would prove that exactly one answer is critical.
+ * The level of a sentinel statement is either one that is also possible without critical answers, or
+ * `sentinelLevel` or higher. A level in between would prove that exactly one answer is critical.
  */
 export function computeLevel(counts: Counts, { polarity, offset, sentinel }: Weights): number | null {
   const n = countAnswers(counts)

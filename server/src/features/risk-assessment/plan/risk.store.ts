@@ -20,7 +20,10 @@ export const bandColumn: RawBuilder<RiskBand> = sql<RiskBand>`case
   when k.level <= 6 then 'medium'
   when k.level <= 8 then 'high' else 'veryHigh' end`
 
-/** Whether one of the actions `m` of a risk is a decision "not relevant" that awaits a second person. */
+/**
+ * Whether the decision that a risk is not relevant still needs the approval of a second person. `m` are the
+ * rows of `risk_action` of the risk. The decision is one of these rows.
+ */
 export const awaitsSecondColumn = sql<boolean>`
   coalesce(bool_or(m.kind = 'notRelevant' and m.state = 'draft'), false)`
 

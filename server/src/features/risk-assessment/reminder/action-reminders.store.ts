@@ -11,7 +11,7 @@ const actionsAtOnce = 1000
 /**
  * Reminders that are due. The responsible member is reminded 30, 7 and 1 days before the due date and every
  * week after it. The creator of the action is reminded when its effectiveness has to be checked. `people`
- * lists the candidates in order of preference.
+ * contains the members who can get the reminder, in order of preference.
  */
 const dueSteps = ({ today }: ReminderDay, actions: readonly string[]) => sql`
   select x.uuid, x.client_uuid, array[x.responsible_member_uuid, x.created_by_uuid] as people, x.due_on,
@@ -30,9 +30,9 @@ const dueSteps = ({ today }: ReminderDay, actions: readonly string[]) => sql`
     and x.effectiveness_due_on <= ${today}::date`
 
 /**
- * Stores the reminders of a day for the next actions after `after`. A reminder is for the first candidate who
- * is not archived, or for the administrators if there is none. Returns the last action, or null if there are
- * no more.
+ * Stores the reminders of a day for the next actions after `after`. Each reminder goes to the first
+ * member in `people` who is not archived, or to the administrators if there is none. Returns the uuid of the
+ * last action, or null if there are no more actions.
  */
 async function collectActions(db: Db, day: ReminderDay, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ uuid: string }>`

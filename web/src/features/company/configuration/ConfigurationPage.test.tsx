@@ -196,7 +196,7 @@ test('limits the length of the footers', async () => {
   await expect.element(emailFooter()).toHaveAttribute('maxlength', '1000')
 })
 
-test('shows all fields read-only without the permission to change them', async () => {
+test('shows all fields as read-only if the user may not change them', async () => {
   await start({ permissions: [], changes: { theme: ownTheme } })
 
   await expect.element(page.getByText(text('company.details.readOnly'))).toBeVisible()

@@ -99,7 +99,7 @@ test('removes a reminder that follows the due date, together with its copies', a
   expect(latest()?.overdue.map(({ days }) => days)).toEqual([7, 28])
 })
 
-test('adds a recipient of copies, in the order of the plan', async () => {
+test('stores the recipients of copies in a fixed order, whichever is chosen first', async () => {
   const { latest } = await start({ overdue: [{ days: 7, copyTo: ['admin'] }] })
 
   await copies(7).click()

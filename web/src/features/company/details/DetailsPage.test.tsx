@@ -107,7 +107,7 @@ test('lets only permitted members change the company ID', async () => {
   await expect.element(nameField()).toBeEnabled()
 })
 
-test('shows all fields read-only without the permission to change them', async () => {
+test('shows all fields as read-only if the user may not change them', async () => {
   await start({ permissions: [] })
 
   await expect.element(page.getByText(text('company.details.readOnly'))).toBeVisible()

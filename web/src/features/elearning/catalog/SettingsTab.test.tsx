@@ -302,7 +302,7 @@ test('shows no fields for the company’s own texts if the course has no places 
   expect(page.getByText(text('elearning.catalog.settings.localText')).elements()).toEqual([])
 })
 
-test('shows the settings read-only without the permission to change them', async () => {
+test('shows the settings as read-only if the user may not change them', async () => {
   await renderTab({ permissions: [] })
 
   await expect.element(page.getByText(text('elearning.catalog.settings.readOnly'))).toBeVisible()

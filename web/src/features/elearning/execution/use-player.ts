@@ -96,7 +96,7 @@ export function usePlayer(
   }
 }
 
-/** Reports the page and the language on screen to the engine. */
+/** Reports the current page and language to the engine. */
 function useEngineEvents(execution: Execution, step: Step, dispatch: Player['dispatch']): void {
   const pageId = step.kind === 'page' ? step.page.id : null
   useEffect(() => dispatch({ type: 'page-shown', pageId }), [dispatch, pageId])

@@ -32,7 +32,7 @@ export function groupTalks(parts: readonly OralPart[], talkLabel: string): OralT
 export const toItemKey = ({ elearningUuid }: OralTalk, { id }: ChecklistItem): string =>
   `${elearningUuid} ${id}`
 
-/** Returns the input that confirms a talk. It leaves out the item that replaces a missing checklist. */
+/** Returns the input that confirms an oral part. It leaves out the item that replaces a missing checklist. */
 export const toConfirmation = ({ elearningUuid, members, items }: OralTalk) => ({
   elearningUuid,
   memberUuids: members.map(({ memberUuid }) => memberUuid),

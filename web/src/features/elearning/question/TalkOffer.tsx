@@ -8,8 +8,8 @@ import { IconMessageCircle } from '#ui/icons.ts'
 import classes from './questions.module.css'
 
 /**
- * Offers a talk with the responsible member after several failed attempts. Sends nothing unless the learner
- * asks for the talk. The request contains no data about the attempts.
+ * Offers a conversation with the responsible member after several failed attempts. Sends nothing unless the
+ * learner asks for the conversation. The request contains no data about the attempts.
  */
 export function TalkOffer({
   executionUuid,

@@ -90,7 +90,7 @@ test('shows that no org unit has the e-learning', async () => {
   expect(page.getByRole('table').elements()).toHaveLength(0)
 })
 
-test('fits on a phone, with the name of each number next to it', async () => {
+test('fits on a phone, with a label next to each number', async () => {
   await setPhoneSize()
   await renderUi(<UnitsCard charts={charts} filter={{}} />, english)
 

@@ -22,7 +22,7 @@ test('uploads a file and continues with its columns', async () => {
   expect(server.files().map(({ name }) => name)).toEqual(['staff.csv'])
 })
 
-test('explains why a file is refused and keeps the step', async () => {
+test('explains why a file is refused and stays on the step', async () => {
   await renderImport({ view: null, answers: { 'memberImport.uploadCsv': refuse('MemberImport.CsvEmpty') } })
 
   await upload()

@@ -175,7 +175,7 @@ test('replaces the entered settings with the saved settings', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('is read-only without the permission', async () => {
+test('is read-only if the user may not change the settings', async () => {
   await renderTab({}, [])
 
   await expect.element(page.getByText(text('elearning.catalog.settings.readOnly'))).toBeVisible()

@@ -143,7 +143,7 @@ describe('the lease', () => {
     expect(server.answers).toEqual({ i1: 4, i2: 5 })
   })
 
-  test('is taken again, and an answer that another editor has changed becomes a conflict', async () => {
+  test('is taken again when it is free; answers changed by the other editor become conflicts', async () => {
     const server = createServer()
     const { engine, answer } = server.editor('anna')
     server.holder = 'otto'

@@ -44,7 +44,7 @@ async function renderPage({ result, tab = 'risks', answers, permissions = planne
 const tab = (name: ResultTab) =>
   page.getByRole('link', { name: new RegExp(text(`riskAssessment.result.tabs.${name}`)) })
 
-test('shows participation and date of the result, and its risks', async () => {
+test('shows the participation, the date and the risks of the result', async () => {
   await renderPage()
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Warehouse' })).toBeVisible()

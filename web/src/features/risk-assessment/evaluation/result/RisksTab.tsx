@@ -24,7 +24,7 @@ import { tabLink } from './tabs.ts'
 
 type RiskColumn = Column<RiskRow, SortOf<typeof risk.readRiskList>>
 
-/** Returns links to a risk, and a function that opens a risk beside the list. */
+/** Returns a function that builds a link to a risk, and one that opens a risk beside the list. */
 function useOpenRisk(resultUuid: string) {
   const search: RiskSearch = useSearch({ strict: false })
   const navigate = useNavigate()
