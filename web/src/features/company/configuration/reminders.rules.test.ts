@@ -11,7 +11,7 @@ import {
   toggleOverdue,
 } from './reminders.rules.ts'
 
-test('sorts the chosen days in the order of the plan', () => {
+test('sorts the chosen days so that the earliest reminder comes first', () => {
   expect(sortDaysBefore(['0', '14', '30'])).toEqual([30, 14, 0])
 })
 
