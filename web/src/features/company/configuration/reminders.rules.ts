@@ -14,11 +14,11 @@ type Overdue = ReminderPlan['overdue'][number]
 export const describeDaysBefore = (t: Translate, days: Before): string =>
   days === 0 ? t('reminder.plan.onDay') : t('reminder.plan.daysBefore', { count: days })
 
-/** Returns the chosen days in the order of the plan. */
+/** Returns the chosen days before the due date. The earliest reminder comes first. */
 export const sortDaysBefore = (days: readonly string[]): Before[] =>
   daysBefore.filter((day) => days.includes(String(day)))
 
-/** Adds or removes an overdue step. Returns the steps in the order of the plan. */
+/** Adds or removes an overdue step. Returns the steps. The earliest reminder comes first. */
 export function toggleOverdue(steps: readonly Overdue[], days: Overdue['days'], on: boolean): Overdue[] {
   return overdueDays.flatMap((day) => {
     const known = steps.find((step) => step.days === day)
