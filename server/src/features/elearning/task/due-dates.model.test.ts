@@ -80,7 +80,7 @@ describe('due dates', () => {
     }
   }
 
-  test('are counted from their anchor, for every start day in two years, all intervals and 48 repeats', () => {
+  test('are counted from their anchor, for all start days in two years, all intervals and 48 repeats', () => {
     const checked = findDifferences(
       (function* () {
         for (const start of days) {
