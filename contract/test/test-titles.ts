@@ -22,8 +22,8 @@ function hasLiteral(source: string, text: string, after = ''): boolean {
 }
 
 /**
- * Returns the titles that the file does not contain. A title may be preceded by the name of its block and
- * followed by texts from its table of cases: `password > %j is valid: %s > Ab1 efgh`.
+ * Returns the titles that the file does not contain. The title of its `describe` can precede a test title.
+ * Values of its `test.each` case can follow it: `password > %j is valid: %s > Ab1 efgh`.
  */
 export function missingTitles(path: string, titles: readonly string[]): string[] {
   const source = readSource(path)

@@ -21,5 +21,5 @@ export const allTexts: readonly (readonly [Language, string, string])[] = langua
 
 const plural = /_(one|other)$/
 export const isPlural = (key: string): boolean => plural.test(key)
-/** Returns the key as the code writes it, without the plural form. */
+/** Returns the key without its plural suffix, as the code writes it. */
 export const stemOf = (key: string): string => key.replace(plural, '')

@@ -240,7 +240,7 @@ export const riskAction = {
     notInSpec: 'low risks of a long list are decided together, with one reason',
     audit: 'createRiskAction',
     input: z.strictObject({
-      /** Risks of one result. */
+      /** The risks. All must belong to the same result. */
       riskUuids: z.array(uuid).check(z.minLength(1, 'min'), z.maxLength(maxSelected, 'max')),
       reason: text(1000),
       leaseToken,

@@ -74,7 +74,9 @@ export const companyFeatures: readonly Requirement[] = [
     text: 'Each member has a personal profile.',
     tests: {
       'server/src/features/profile/member-profile.test.ts': ['shows the master data'],
-      'web/src/features/profile/ContactForm.test.tsx': ['saves a new address without a password'],
+      'web/src/features/profile/ContactForm.test.tsx': [
+        'saves a new postal address without asking for the password',
+      ],
     },
   },
   {
@@ -141,7 +143,7 @@ export const companyFeatures: readonly Requirement[] = [
     tests: {
       'contract/test/limits.test.ts': ['the value of "%s" is as specified > name without a licensee'],
       'server/src/features/licensee/branding.test.ts': [
-        'are the colours of the product, with its name, if the installation has no licensee',
+        'are replaced by the product’s name and colours if the installation has no licensee',
       ],
     },
   },

@@ -5,8 +5,8 @@ export interface Requirement {
   /** One sentence about the product. */
   text: string
   /**
-   * Titles of tests by file. A title may be preceded by the name of its block and followed by texts from its
-   * table of cases, separated by ` > `.
+   * Test titles by file. To name a test exactly, put the title of its `describe` before it, and values of its
+   * `test.each` case after it, separated by ` > `.
    */
   tests: Readonly<Record<string, readonly string[]>>
 }

@@ -74,7 +74,10 @@ interface LoadedMember {
   location: string | undefined
 }
 
-/** Fills a company in short transactions. Returns the number of added members. */
+/**
+ * Adds generated org units, locations and members to a company, until it has `load.members` members. Works in
+ * short transactions. Returns the number of added members.
+ */
 export async function seedLoad(
   database: Database,
   load: Load,

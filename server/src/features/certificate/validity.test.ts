@@ -16,7 +16,7 @@ describe.each(featureEngines)('the validity of a certificate on %s', (engine) =>
   })
   afterAll(() => databases.close())
 
-  test('is the same in SQL and in the rule', async () => {
+  test('is the same in SQL and according to determineState', async () => {
     const { rows } = await databases.app.transaction(undefined, (db) =>
       sql<{ isValid: boolean }>`
         with elearning_result_revocation as (

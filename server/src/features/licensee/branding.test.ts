@@ -34,7 +34,7 @@ describe.each(featureEngines)('a licensee’s colours on %s', (engine) => {
     expect(await styleSheet()).toContain(':root{--brand:#0e5a73;--brand-contrast:#ffffff}')
   })
 
-  test('are the colours of the product, with its name, if the installation has no licensee', async () => {
+  test('are replaced by the product’s name and colours if the installation has no licensee', async () => {
     const setDefault = (isDefault: boolean) =>
       server.databases.owner.transaction(undefined, (db) =>
         db.updateTable('licensee').set({ isDefault }).execute(),

@@ -15,7 +15,7 @@ test('findChangeRefusal refuses to move the root, create a second root or clear 
   expect(findChangeRefusal(defaultUnit, { isDefault: true })).toBeUndefined()
 })
 
-test('findRemovalRefusal refuses the root, the default unit and a move to the deleted unit', () => {
+test('findRemovalRefusal refuses the root, the default unit and a move of sub-units to the same unit', () => {
   expect(findRemovalRefusal(root, undefined)).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal({ ...root, isDefault: true }, 'b')).toBe('OrgUnit.RootFixed')
   expect(findRemovalRefusal(defaultUnit, 'b')).toBe('OrgUnit.DefaultFixed')

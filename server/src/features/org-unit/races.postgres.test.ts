@@ -57,7 +57,7 @@ describe.each(postgresOnly)('concurrent changes of org units on %s', (engine) =>
     expect((await tree.admin.ok(list)).total).toBe(9)
   })
 
-  test('delete a unit with the memberships added before, and refuse to add members afterwards', async () => {
+  test('delete a unit with memberships that were just added, and then refuse to add members', async () => {
     const people = await addPeople(
       server,
       tree.client,

@@ -50,8 +50,8 @@ export interface LoginThrottle extends Throttle {
 }
 
 /**
- * Returns the name of an account in counters and device cookies. It consists of the unchecked input of the
- * login form.
+ * Returns the name that identifies an account in counters and device cookies. The name is built from the
+ * unchecked input of the login form.
  */
 export const accountName = (company: string, username: string): string => `${company}\n${username}`
 

@@ -114,7 +114,7 @@ test.each([
   await expect(store.delete(key)).rejects.toThrow('not a key')
 })
 
-test('does not treat a folder as a file, even through a link', async () => {
+test('does not treat a folder as a file, even through a symbolic link', async () => {
   await writeFile(join(folder, 'files'), '').catch(() => undefined)
   await rm(join(folder, 'files'))
   await put('a', 'x')

@@ -17,7 +17,7 @@ export const listedUnit = (changes: Partial<ListedOrgUnit> = {}): ListedOrgUnit 
   ...changes,
 })
 
-/** Returns the uuid and the name of a unit, as a path contains them. */
+/** Returns the uuid and the name of a unit, in the form of an entry of `path`. */
 export const named = ({ uuid, orgUnitName }: Pick<ListedOrgUnit, 'uuid' | 'orgUnitName'>) => ({
   uuid,
   name: orgUnitName,

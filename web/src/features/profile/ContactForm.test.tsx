@@ -36,7 +36,7 @@ const password = () => page.getByLabelText(text('profile.details.password'), { e
 const button = (key: TextKey) => page.getByRole('button', { name: text(key) })
 const save = () => button('common.unsaved.save')
 
-test('saves a new address without a password', async () => {
+test('saves a new postal address without asking for the password', async () => {
   const server = await renderForm()
 
   await field('city').fill('Augsburg')

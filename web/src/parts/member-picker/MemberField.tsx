@@ -52,7 +52,7 @@ export function MemberField({
   const { found = [], total, searching } = useMemberSearch(text, choice, sortBy)
   const hidden = total - found.length
   const known = new Map<string, PickedMember>([...value, ...found].map((member) => [member.uuid, member]))
-  // Without a search the chosen members come first, so that they can also be removed here.
+  // While the search field is empty, the chosen members come first, so that they can also be removed here.
   const shown = text.trim()
     ? found
     : [...value, ...found.filter(({ uuid }) => value.every((one) => one.uuid !== uuid))]

@@ -14,7 +14,7 @@ interface SavingProps {
   of: 'orgUnit' | 'location'
   chosen: readonly PickedMember[]
   uuids: readonly string[]
-  /** Receives the additional input of each save. */
+  /** Called on each save, with the input that `useRaise` adds to the call. */
   save: (input: object) => Promise<void>
 }
 

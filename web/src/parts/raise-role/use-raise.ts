@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 
 /**
- * Returns the members who can be chosen for a responsibility: first those whose role suffices, then those
- * with the role `member`, who get the required role.
+ * Returns the filter and the sort order for choosing the members responsible for an org unit or a location.
+ * Members whose role suffices come first. Then come members with the role `member`, whose role is raised when
+ * they are chosen.
  */
 export const eligible = (of: Responsibility) => ({
   choice: { role: [...responsibleRoles[of], 'member' as const] },
@@ -26,7 +27,7 @@ export function useRaise(
       if (people.length > 0) setAsking(true)
       else await form.submit()
     },
-    /** Returns additional input for the call: `raiseRoles` if the user has confirmed the new roles. */
+    /** Returns more input for the call: `raiseRoles` if the user has confirmed the new roles, else `{}`. */
     input: () => ({ ...(agreed.current && { raiseRoles: true }) }),
     dialog: {
       open: asking,

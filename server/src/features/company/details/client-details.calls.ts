@@ -30,8 +30,8 @@ export const clientDetails: Handlers<'clientDetails'> = {
 
     const before = await readDetails(db)
 
-    // The version is checked first. With an outdated version, the company ID may differ although the actor
-    // did not change it.
+    // The version is checked first. If it is outdated, the stored company ID can differ from the input,
+    // although the actor did not change it.
     if (before.version !== version) await refuseConflict(db, [calls.clientDetails.update])
     if (before.clientIdentifier !== details.clientIdentifier && !mayChangeIdentifier(actor.role))
       refuse('Permission.Missing')

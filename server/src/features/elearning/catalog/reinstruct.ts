@@ -6,7 +6,7 @@ import { findSettings } from './catalog.store.ts'
 import { entitledCourse } from './entitlement.ts'
 import { countOutdated, reopenOutdated } from './reinstruct.store.ts'
 
-/** Minutes after the opening of the new cycles until the members are notified. */
+/** Minutes between the opening of the new cycles and the notification of the members. */
 const announcementDelayMinutes = 5
 
 /**

@@ -227,7 +227,7 @@ describe.each(featureEngines)('the settings of an e-learning on %s', (engine) =>
     expect((await save(other, { responsibleUuid: max.uuid })).error?.code).toBe('Member.NotFound')
   })
 
-  test('move generated cycles exactly as the rule does', async () => {
+  test('move generated cycles to the dates that moveCycle returns', async () => {
     const company = await server.createClient()
     const course = await createAssignedCourse(server, company, { assignedOn: today })
     const members = await Promise.all(cases.map(() => server.createMember(company)))

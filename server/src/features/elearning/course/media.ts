@@ -32,7 +32,7 @@ export const mediaAddress = ({ sha256 }: Pick<Media, 'sha256'>): string => `/med
 export const mediaKey = ({ sha256 }: Pick<Media, 'sha256'>): string => `media/${sha256}`
 
 const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1000)} kB`
-/** Captions contain their language: `film.de.vtt`. */
+/** The file name of captions contains their language: `film.de.vtt`. */
 const mediaName = /^media\/[a-z0-9][a-z0-9-]*(?:\.[a-z]{2}(?=\.vtt$))?\.([a-z0-9]+)$/
 
 /**

@@ -45,7 +45,7 @@ describe.each(featureEngines)('the reminder ledger of cycles on %s', (engine) =>
     ['all steps', { ...defaultReminderPlan, before: [30, 14, 7, 3, 1, 0] as const }],
     ['no announcement', { ...defaultReminderPlan, announce: false }],
   ])(
-    'contains the steps that the rule gives for all openings and due dates around a day, with %s',
+    'contains the steps that stepReached returns for openings and due dates around today, with %s',
     async (_what, plan) => {
       const day = reminderDay({ ...plan, before: [...plan.before] }, today)
       const written = await server.inClient(client, async (db) => {

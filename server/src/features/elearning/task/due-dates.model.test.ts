@@ -80,7 +80,7 @@ describe('due dates', () => {
     }
   }
 
-  test('count from their anchor, for every start day of two years, every interval and 48 steps', () => {
+  test('are counted from their anchor, for all start days in two years, all intervals and 48 repeats', () => {
     const checked = findDifferences(
       (function* () {
         for (const start of days) {

@@ -15,7 +15,7 @@ describe.each(featureEngines)('the number of days between opening and due date o
   })
   afterAll(() => databases.close())
 
-  test('is the same in SQL and in the rule', async () => {
+  test('is the same in SQL and according to countWindowDays', async () => {
     const { rows } = await databases.app.transaction(undefined, (db) =>
       sql<{ days: number }>`
         select ${windowDays('w')} as days

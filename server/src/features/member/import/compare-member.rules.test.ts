@@ -27,7 +27,7 @@ describe('listChanges', () => {
     expect(listChanges(values, existing, 'DE')).toEqual(changes)
   })
 
-  test('assumes the country of the company for phone numbers without a prefix', () => {
+  test('assumes the country of the company for phone numbers without a country code', () => {
     const values = { mobileNumber: '+43 664 1234567' }
     const member = createExisting('eva', { mobileNumber: '0664 1234567' })
     expect([listChanges(values, member, 'AT'), listChanges(values, member, 'DE')]).toEqual([

@@ -55,7 +55,7 @@ describe('reading the values of an imported row', () => {
     expect(readPhone(text, 'DE')).toEqual({ value })
   })
 
-  test('assumes the country of the company for phone numbers without a prefix', () => {
+  test('assumes the country of the company for phone numbers without a country code', () => {
     expect(readPhone('0664 1234567', 'AT')).toEqual({ value: '+43 664 1234567' })
     expect(readPhone('keine', 'AT')).toEqual({ problem: 'phoneNumber' })
   })

@@ -9,8 +9,9 @@ import { type Assessment, assess, type Counts, type Weights } from './formula.ru
  */
 export const maxHiddenMembers = 2
 /**
- * Number of days after which two results may differ although only one or two of their participants differ.
- * The other members may have changed their answers by then, so that the difference reveals no single answer.
+ * Number of days after which an earlier result no longer limits what is published about almost the same
+ * participants. By then, the other members can have changed their answers too, so that a difference between
+ * the two results reveals no single answer.
  */
 export const comparableDays = 180
 

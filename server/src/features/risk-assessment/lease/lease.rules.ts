@@ -51,7 +51,10 @@ interface NamedLease {
   leaseUntil: Date | null
 }
 
-/** Returns who has a lease, as a reader sees it. Returns null if no member has it or it has expired. */
+/**
+ * Returns the member who has a lease and whether that is the reader. Returns null if no member has the lease
+ * or it has expired.
+ */
 export function toLeaseHolder(
   { leaseMemberUuid, leaseName, leaseUntil }: NamedLease,
   readerUuid: string | null,

@@ -57,7 +57,7 @@ test('hides the details while reminders are switched off, and keeps their values
   expect(latest()).toEqual(defaultReminderPlan)
 })
 
-test('adds a reminder before the due date, in the order of the plan', async () => {
+test('inserts a new reminder so that the earliest reminder comes first', async () => {
   const { latest } = await start({ before: [3, 0] })
 
   await before().click()
@@ -99,7 +99,7 @@ test('removes a reminder that follows the due date, together with its copies', a
   expect(latest()?.overdue.map(({ days }) => days)).toEqual([7, 28])
 })
 
-test('stores the recipients of copies in a fixed order, whichever is chosen first', async () => {
+test('adds a recipient of copies, with the responsible members of units before administrators', async () => {
   const { latest } = await start({ overdue: [{ days: 7, copyTo: ['admin'] }] })
 
   await copies(7).click()

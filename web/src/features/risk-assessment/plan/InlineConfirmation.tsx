@@ -21,7 +21,7 @@ export function InlineConfirmation({ text, yes, no, busy, onYes, onNo }: InlineC
           {yes}
         </Button>
         {/* The pressed button is no longer rendered. The focus moves to the button that cancels. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows a press of a button */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just pressed a button */}
         <Button size="small" kind="ghost" autoFocus onClick={onNo}>
           {no}
         </Button>

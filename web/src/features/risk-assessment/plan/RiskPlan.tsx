@@ -49,7 +49,7 @@ export function RiskPlan({ risk, drafts, isAgreed, bodyClass, children }: RiskPl
 
   return (
     <>
-      {/* The first input takes the lease of the plan. */}
+      {/* The first change that the user makes takes the lease of the plan. */}
       <div className={bodyClass} onChange={mayEdit ? begin : undefined}>
         {children}
         <DefinedActions risk={risk} />

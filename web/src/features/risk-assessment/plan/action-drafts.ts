@@ -23,8 +23,8 @@ export interface Drafts {
   /** The responsible member that was chosen last. It is the default for the next action. */
   lastResponsible: NamedMember | null
   count: number
-  /** Replaces the ticked proposals and keeps the rest of the draft. */
-  keep: (chosen: Drafts['chosen']) => void
+  /** Replaces the ticked proposals. The rest of the draft does not change. */
+  setChosen: (chosen: Drafts['chosen']) => void
   clear: () => void
 }
 
@@ -61,7 +61,7 @@ export function useDrafts(): { get: (riskUuid: string) => Drafts; total: number 
       setReason: (reason) => set({ reason }),
       lastResponsible,
       count: countDrafts(state),
-      keep: (chosen) => set({ chosen }),
+      setChosen: (chosen) => set({ chosen }),
       clear: () => set(empty),
     }
   }

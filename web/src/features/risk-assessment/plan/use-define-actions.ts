@@ -50,7 +50,7 @@ export function useDefineActions(risk: RiskDetails, drafts: Drafts) {
     }
 
     if (isStored) drafts.clear()
-    else drafts.keep(Object.fromEntries(remaining))
+    else drafts.setChosen(Object.fromEntries(remaining))
     invalidate(planCalls)
     setBusy(false)
   }

@@ -91,7 +91,7 @@ describe('a passed attempt', () => {
     expect(button(text('elearning.keyPoints.title')).elements()).toEqual([])
   })
 
-  test('says that an e-learning is not repeated', async () => {
+  test('says that the e-learning does not have to be repeated', async () => {
     await renderResult(createResult({ nextDueDate: null }))
 
     expect(facts()[text('elearning.result.nextDue')]).toBe(text('elearning.result.once'))
