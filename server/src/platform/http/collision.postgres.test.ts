@@ -1,52 +1,56 @@
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { postgresOnly } from '../../test/databases.ts'
 import { createTestServer, type TestMember, type TestServer } from '../../test/test-server.ts'
-import { Collision, type Db } from '../db/database.ts'
+import { Collision } from '../db/database.ts'
 
 describe.each(postgresOnly)('a call whose transaction conflicts with another on %s', (engine) => {
   let server: TestServer
   let max: TestMember
   let api: Api
+  /** The other connection. The superuser may change `deadlock_timeout`. */
+  let superuser: pg.Client
   let collide: (sql: string) => void | Promise<void> = () => undefined
   beforeAll(async () => {
     server = await createTestServer(engine, { onStatement: (statement) => collide(statement) })
     max = await server.createMember(await server.createClient())
     api = await server.signedIn(max)
+    const url = new URL(process.env.TEST_DATABASE_ADMIN_URL!)
+    url.pathname = new URL(server.databases.ownerUrl!).pathname
+    superuser = new pg.Client({ connectionString: url.href })
+    await superuser.connect()
     // Requests the CSRF token first, so that the next call is the first one to update the session.
     await setLanguage()
   })
-  afterAll(() => server.close())
+  afterAll(async () => {
+    await superuser.end()
+    await server.close()
+  })
 
   /**
    * Sends a call that first locks the row of its session, because it restarts the idle time, and then waits
    * for the row of the member.
    */
   const setLanguage = () => api.send(calls.profile.updateProfileSetting, { languageCode: 'en_GB' })
-  const ownSession = (db: Db) =>
-    sql`
-      update session set last_active_at = now() - interval '5 minutes'
-      where member_uuid = ${max.uuid}`.execute(db)
-
-  /**
-   * Returns how many transactions have waited for another one for more than twice `deadlock_timeout`.
-   * PostgreSQL has then finished its only search for a deadlock.
-   */
-  async function countLongWaits(): Promise<number> {
-    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
-      sql<{ count: number }>`
-        select count(*)::int as count from pg_locks
-        where locktype = 'transactionid' and not granted
-          and clock_timestamp() - waitstart > 2 * current_setting('deadlock_timeout')::interval
-      `.execute(db),
+  const updateSession = () =>
+    superuser.query(
+      `update session set last_active_at = now() - interval '5 minutes' where member_uuid = $1`,
+      [max.uuid],
     )
-    return rows[0]?.count ?? 0
-  }
+
+  /** Returns how many transactions wait for another one. */
+  const countWaits = () =>
+    server.databases.owner.transaction(undefined, async (db) => {
+      const waits = sql<{ count: number }>`
+        select count(*)::int as count from pg_locks where locktype = 'transactionid' and not granted`
+      return (await waits.execute(db)).rows[0]?.count ?? 0
+    })
 
   test('runs again after a deadlock and succeeds', async () => {
-    await server.inClient(max.client, ownSession)
+    await updateSession()
     let runs = 0
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -56,20 +60,21 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
       reach()
       await released
     }
-    const answer = await server.databases.owner.transaction(undefined, async (db) => {
-      await sql`set local statement_timeout = '60s'`.execute(db)
-      await sql`select from member where uuid = ${max.uuid} for update`.execute(db)
-      const answer = setLanguage()
-      await reached
-      // PostgreSQL rolls back the transaction that begins to wait last, because only that one finds the
-      // deadlock.
-      const waiting = ownSession(db)
-      await expect.poll(countLongWaits).toBe(1)
-      release()
-      await waiting
-      return { answer }
-    })
-    expect(await answer.answer).toMatchObject({ status: 200, body: { languageCode: 'en_GB' } })
+
+    await superuser.query('begin')
+    // A transaction that has waited for `deadlock_timeout` searches for a deadlock, and is rolled back if it
+    // finds one. The search of this transaction would come too late, so the call's transaction is rolled back.
+    await superuser.query(`set local deadlock_timeout = '1h'`)
+    await superuser.query('select from member where uuid = $1 for update', [max.uuid])
+    const answer = setLanguage()
+    await reached
+    const waiting = updateSession()
+    await expect.poll(countWaits).toBe(1)
+    release()
+    await waiting
+    await superuser.query('commit')
+
+    expect(await answer).toMatchObject({ status: 200, body: { languageCode: 'en_GB' } })
     expect(runs).toBe(2)
   })
 
