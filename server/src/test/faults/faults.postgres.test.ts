@@ -27,8 +27,8 @@ interface Outcome {
   status?: number
   retryAfter?: string | null | undefined
   /**
-   * Whether the server never received the request, because it refused the connection or closed an idle
-   * connection at that moment.
+   * Whether the server never received the request, because it refused the connection, closed an idle
+   * connection at that moment, or stopped listening before it accepted the connection.
    */
   wasNeverReceived?: boolean
   error?: string
@@ -51,8 +51,10 @@ describe('the running server', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const outcomes: Outcome[] = []
     const over = new AbortController()
+    let isEnding = false
     const ask = () =>
       new Promise<Outcome>((resolve) => {
+        const isLate = isEnding
         const sent = request(
           `${origin}${calls.member.state.path}`,
           { agent, headers: { cookie: cookie() }, timeout: 20_000 },
@@ -70,7 +72,7 @@ describe('the running server', () => {
         sent.once('timeout', () => sent.destroy(new Error('no answer')))
         sent.once('error', (error: Error & { code?: string }) => {
           const wasNeverReceived =
-            error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && sent.reusedSocket)
+            error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && (sent.reusedSocket || isLate))
           resolve({ error: error.message, wasNeverReceived })
         })
         sent.end()
@@ -92,6 +94,10 @@ describe('the running server', () => {
         const succeeded = () =>
           outcomes.length >= since + count && outcomes.slice(-count).every(({ status }) => status === 200)
         await expect.poll(succeeded, { interval: 50 }).toBe(true)
+      },
+      /** Reports that the server receives a signal to end now. */
+      serverEnds() {
+        isEnding = true
       },
       async stop() {
         over.abort()
@@ -153,6 +159,7 @@ describe('the running server', () => {
       await locked
       const blocked = Array.from({ length: 5 }, () => member.send(calls.member.state))
       await delay(500)
+      work.serverEnds()
       const ending = server.kill('SIGTERM')
       await delay(500)
       const newcomer = await fetch(`${server.origin}/livez`).then(
