@@ -41,16 +41,17 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
       [max.uuid],
     )
 
-  /** Returns how many transactions wait for another one. */
-  const countWaits = () =>
-    server.databases.owner.transaction(undefined, async (db) => {
-      const waits = sql<{ count: number }>`
-        select count(*)::int as count from pg_locks where locktype = 'transactionid' and not granted`
-      return (await waits.execute(db)).rows[0]?.count ?? 0
-    })
+  /** Returns whether the connection of the superuser waits for another transaction. */
+  async function isWaiting(pid: number): Promise<boolean> {
+    const { rows } = await server.databases.owner.transaction(undefined, (db) =>
+      sql`select from pg_locks where pid = ${pid} and locktype = 'transactionid' and not granted`.execute(db),
+    )
+    return rows.length > 0
+  }
 
   test('runs again after a deadlock and succeeds', async () => {
     await updateSession()
+    const { rows } = await superuser.query<{ pid: number }>('select pg_backend_pid() as pid')
     let runs = 0
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -69,7 +70,7 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
     const answer = setLanguage()
     await reached
     const waiting = updateSession()
-    await expect.poll(countWaits).toBe(1)
+    await expect.poll(() => isWaiting(rows[0]!.pid)).toBe(true)
     release()
     await waiting
     await superuser.query('commit')
