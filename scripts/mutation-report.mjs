@@ -91,8 +91,8 @@ export function formatReport(areas, records, minTotalScore) {
   return `# Mutation tests
 
 Written by \`npm run mutation\`. Stryker changes the code in one place at a time and runs the tests of the file. A
-mutant that no test detects has survived. \`mutation-survivors.json\` lists all survivors, and gives a reason for
-each survivor in the areas below. Code that runs when a module is loaded is mutated only in the area
+mutant that no test detects has survived. \`mutation-survivors.json\` lists all survivors, and gives a reason
+for each survivor in the areas below. Code that runs when a module is loaded is mutated only in the area
 \`access\`.
 
 | Area | Measured | Mutants | Detected | Score | At least |

@@ -201,7 +201,8 @@ if (process.argv.includes('--write') && named.length === 0) {
   const today = new Date().toISOString().slice(0, 10)
   const introduction = `# Figures
 
-Written by \`npm run bench -- --write\` on ${today}, with Node ${process.versions.node} on ${cpus().length} cores.
+Written by \`npm run bench -- --write\` on ${today}.
+It ran with Node ${process.versions.node} on ${cpus().length} cores.
 The server shares the cores with the load generator and PostgreSQL. The two sides of a ratio are measured
 alternately in one run of seven rounds of 1.5 s each. A ratio is the median of the rounds, ± half the
 interquartile range. A call is compared with a bare node:http handler that sends the SQL statements of the

@@ -18,8 +18,8 @@ interface Musterbau {
   /** Returns the uuid of the member with this index. */
   person: (index: number) => string
   /**
-   * Returns the uuids of the first `count` members of a unit, except Max. musterbau.ts distributes the members
-   * of the company evenly over the six units.
+   * Returns the uuids of the first `count` members of a unit, except Max. musterbau.ts distributes the
+   * members of the company evenly over the six units.
    */
   membersOf: (unit: string, count: number) => string[]
 }

@@ -96,7 +96,7 @@ describe('loginThrottle', () => {
 })
 
 describe('limits for a signed-in member', () => {
-  test('allow five entries of the current password, then require a wait of up to a minute before each further entry', () => {
+  test('allow five entries of the current password, then delay each further one by up to a minute', () => {
     const { keys, ...limits } = ownPasswordThrottle('anna')
 
     expect(limits).toEqual({ freeAttempts: [5], windowSeconds: [900], maxWaitSeconds: 60 })

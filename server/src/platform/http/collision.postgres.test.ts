@@ -64,7 +64,7 @@ describe.each(postgresOnly)('a call whose transaction conflicts with another on 
 
     await superuser.query('begin')
     // A transaction that has waited for `deadlock_timeout` searches for a deadlock, and is rolled back if it
-    // finds one. The search of this transaction would come too late, so the call's transaction is rolled back.
+    // finds one. This transaction would search too late, so the transaction of the call is rolled back.
     await superuser.query(`set local deadlock_timeout = '1h'`)
     await superuser.query('select from member where uuid = $1 for update', [max.uuid])
     const answer = setLanguage()

@@ -125,7 +125,7 @@ describe.each(featureEngines)('the interval of minors on %s', (engine) => {
     expect((await open())?.dueOn).toBe('2026-10-15')
   })
 
-  test('is at most half a year even if 24 months are set, and does not apply to the first cycle', async () => {
+  test('is at most half a year although 24 months are set, and does not apply to first cycles', async () => {
     const { client, course, mark, pass, open } = await createCompany(6)
     const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const first = await open()

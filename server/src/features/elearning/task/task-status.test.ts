@@ -15,7 +15,7 @@ describe.each(featureEngines)('the status of a task on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('is the same in lists, in counts and according to determineStatus, for all generated cases', async () => {
+  test('is the same in lists, in counts and in determineStatus, for all generated cases', async () => {
     const company = await server.createClient()
     const eva = await server.createMember(company)
     const today = '2026-11-02'

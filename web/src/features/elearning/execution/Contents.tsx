@@ -28,7 +28,7 @@ const icons: Record<ChapterState, IconShape> = {
 
 interface ContentsProps {
   player: Player
-  /** Called after the learner has chosen an entry. On phones, this closes the sheet with the contents list. */
+  /** Called after the learner has chosen an entry. On phones, it closes the sheet with the contents list. */
   onChosen?: () => void
 }
 

@@ -39,7 +39,7 @@ export interface Player {
 }
 
 /**
- * The route of a player's screen, and whether the screen is a preview. A preview always offers the key points.
+ * The route of a player's screen, and whether it is a preview. A preview always offers the key points.
  */
 export interface PlayerScreen {
   route: PlayerRoute

@@ -74,7 +74,7 @@ interface ChecklistProps {
   onTick: (key: string, on: boolean) => void
 }
 
-/** Lists the members whose oral part of one e-learning is confirmed, and items to tick once for all of them. */
+/** Lists the members whose oral part is confirmed, and the items to tick once for all of them. */
 function Checklist({ talk, ticked, onTick }: ChecklistProps) {
   const formats = useFormats()
   return (
