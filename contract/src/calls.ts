@@ -3,12 +3,16 @@
 import { audit } from './audit/audit.ts'
 import { clientConfiguration, clientDetails } from './company/company.ts'
 import { onboarding } from './company/onboarding.ts'
+import { setUp } from './company/set-up.ts'
 import type { AnyCall } from './core/call.ts'
+import { auditPackage } from './document/audit-package.ts'
+import { elearningAssignment } from './elearning/assignment.ts'
 import { elearningCatalog } from './elearning/catalog.ts'
 import { elearning } from './elearning/elearning.ts'
 import { elearningEvidence } from './elearning/evidence.ts'
 import { elearningExemption } from './elearning/exemption.ts'
 import { elearningOral } from './elearning/oral.ts'
+import { qualificationMatrix } from './elearning/qualification-matrix.ts'
 import { elearningQuestion } from './elearning/question.ts'
 import { elearningStatistics } from './elearning/statistics.ts'
 import { file } from './file/file.ts'
@@ -16,6 +20,7 @@ import { memberGroup } from './group/group.ts'
 import { infoPoint } from './info-point/info-point.ts'
 import { job } from './job/job.ts'
 import { bootstrap } from './licensee/licensee.ts'
+import { listExport } from './list-export/list-export.ts'
 import { location } from './location/location.ts'
 import { memberAccess } from './member/access.ts'
 import { archivedMember } from './member/archive.ts'
@@ -24,8 +29,10 @@ import { memberEditing } from './member/details-form.ts'
 import { memberImport } from './member/import.ts'
 import { memberList } from './member/list.ts'
 import { member } from './member/member.ts'
+import { memberRecord } from './member/record.ts'
 import { memberSpecialAttributes } from './member/special-attributes.ts'
 import { orgUnit } from './org-unit/org-unit.ts'
+import { overdue } from './overdue/overdue.ts'
 import { contact } from './profile/contact.ts'
 import { profile } from './profile/profile.ts'
 import { reminder } from './reminder/reminder.ts'
@@ -46,10 +53,12 @@ export const calls = {
   bootstrap,
   member,
   memberList,
+  listExport,
   orgUnit,
   memberImport,
   memberDetails: { ...memberEditing, ...memberDetails },
   memberSpecialAttributes,
+  memberRecord,
   profile,
   contact,
   reminder,
@@ -60,6 +69,7 @@ export const calls = {
   infoPoint,
   elearning,
   elearningCatalog,
+  elearningAssignment,
   elearningOral,
   elearningQuestion,
   elearningEvidence,
@@ -72,13 +82,17 @@ export const calls = {
   risk,
   riskAction,
   riskDocument,
+  auditPackage,
   elearningStatistics,
+  qualificationMatrix,
   file,
   job,
   memberAccess,
   archivedMember,
   onboarding,
+  setUp,
   overview,
+  overdue,
   audit,
   template,
 } as const

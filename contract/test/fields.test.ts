@@ -4,6 +4,7 @@ import { formatPhoneNumber, phoneNumber } from '../src/fields/phone.ts'
 import { locationForm } from '../src/location/location.ts'
 import {
   clientIdentifier,
+  companyIdFromName,
   date,
   email,
   enteredClientIdentifier,
@@ -157,6 +158,12 @@ describe('proposed names', () => {
   test('an identifier spells umlauts with two letters and ends in four digits', () => {
     expect(identifierFromName('Lager & Fuhrpark Süd', 4711)).toBe('lager-fuhrpark-sued-4711')
     expect(identifierFromName('24h', 1000)).toBe('h-1000')
+  })
+
+  test('a company ID is made from the name without digits at its end', () => {
+    expect(companyIdFromName('Müller & Söhne GmbH')).toBe('mueller-soehne-gmbh')
+    expect(companyIdFromName('  ')).toBe('')
+    expect(keyOf(clientIdentifier, companyIdFromName('Donau '.repeat(20)))).toBeNull()
   })
 
   test.each([

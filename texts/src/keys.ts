@@ -5,16 +5,20 @@ import type audit from '../de_DE/audit.json'
 import type certificate from '../de_DE/certificate.json'
 import type common from '../de_DE/common.json'
 import type company from '../de_DE/company.json'
+import type document from '../de_DE/document.json'
 import type elearning from '../de_DE/elearning.json'
 import type group from '../de_DE/group.json'
 import type infoPoint from '../de_DE/infoPoint.json'
 import type job from '../de_DE/job.json'
+import type listExport from '../de_DE/listExport.json'
 import type location from '../de_DE/location.json'
 import type mail from '../de_DE/mail.json'
+import type matrix from '../de_DE/matrix.json'
 import type member from '../de_DE/member.json'
 import type memberImport from '../de_DE/memberImport.json'
 import type onboarding from '../de_DE/onboarding.json'
 import type orgUnit from '../de_DE/orgUnit.json'
+import type overdue from '../de_DE/overdue.json'
 import type ownData from '../de_DE/ownData.json'
 import type profile from '../de_DE/profile.json'
 import type reminder from '../de_DE/reminder.json'
@@ -34,16 +38,20 @@ interface Texts {
   certificate: typeof certificate
   company: typeof company
   common: typeof common
+  document: typeof document
   elearning: typeof elearning
   job: typeof job
   group: typeof group
   infoPoint: typeof infoPoint
+  listExport: typeof listExport
   location: typeof location
   mail: typeof mail
+  matrix: typeof matrix
   member: typeof member
   memberImport: typeof memberImport
   orgUnit: typeof orgUnit
   onboarding: typeof onboarding
+  overdue: typeof overdue
   ownData: typeof ownData
   profile: typeof profile
   reminder: typeof reminder
@@ -74,16 +82,20 @@ const nouns: Record<keyof Texts, true> = {
   certificate: true,
   company: true,
   common: true,
+  document: true,
   elearning: true,
   job: true,
   group: true,
   infoPoint: true,
+  listExport: true,
   location: true,
   mail: true,
+  matrix: true,
   member: true,
   memberImport: true,
   orgUnit: true,
   onboarding: true,
+  overdue: true,
   ownData: true,
   profile: true,
   reminder: true,

@@ -15,16 +15,20 @@ const entities: Partial<Record<Noun, string>> = {
   clientConfiguration: 'client',
   clientDetails: 'client',
   contact: 'member',
+  elearningAssignment: 'elearning',
   elearningCatalog: 'elearning',
   elearningEvidence: 'result',
   elearningOral: 'elearning',
   elearningQuestion: 'question',
   elearningStatistics: 'elearning',
   elearningExemption: 'elearning',
+  qualificationMatrix: 'elearning',
   memberAccess: 'member',
   memberDetails: 'member',
   memberList: 'member',
+  memberRecord: 'member',
   memberSpecialAttributes: 'member',
+  overdue: 'reminderOrder',
   profile: 'member',
   reminder: 'member',
   riskAssignment: 'riskAssessmentTask',
@@ -33,23 +37,31 @@ const entities: Partial<Record<Noun, string>> = {
   riskEvaluation: 'riskAssessmentTask',
   riskExecution: 'riskAssessmentTask',
   riskLease: 'riskAssessmentTask',
+  setUp: 'client',
 }
 /** Nouns whose calls change the actor's own data if the input names no record. */
-const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'profile', 'reminder'])
+const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'infoPoint', 'profile', 'reminder'])
+/** Actions that are not the action of one call, each with the noun of its records. */
+const furtherActions = {
+  /** A read that was refused. */
+  access: '',
+  /** The nightly recompute has corrected tasks. */
+  recomputeTasks: '',
+  /** A responsibility has raised the role of members. */
+  raiseRole: 'memberDetails',
+  /** The job of an import has ended. */
+  completeMemberImport: 'memberImport',
+} as const satisfies Readonly<Record<string, Noun | ''>>
 
 const getNoun = (callName: string): string => callName.split('.')[0] ?? ''
 const getEntity = (noun: string): string => entities[noun as Noun] ?? noun
-const nounByAction = new Map(
-  callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, getNoun(name)] as const] : [])),
-)
+const nounByAction = new Map<string, string>([
+  ...callEntries.flatMap(([name, { audit }]) => (audit ? [[audit, getNoun(name)] as const] : [])),
+  ...Object.entries(furtherActions),
+])
 
-/**
- * All actions of the log: those of the calls, refused reads (`access`), and corrections by the nightly
- * recompute.
- */
-export const auditActions: readonly string[] = [
-  ...new Set([...nounByAction.keys(), 'access', 'recomputeTasks']),
-]
+/** All actions of the log. */
+export const auditActions: readonly string[] = [...nounByAction.keys()]
 
 export interface AuditRecord {
   entity: string
@@ -86,10 +98,15 @@ function findNamedRecords(noun: string, input: unknown): AuditRecord[] {
   return concerned.length > 0 ? concerned : all
 }
 
-/** Returns the record that the call has created, if the output contains its uuid. */
+/**
+ * Returns the record that the call has created, if the output contains its uuid as `uuid` or, for example, as
+ * `riskActionUuid`.
+ */
 function findCreatedRecord(noun: string, output: unknown): AuditRecord[] {
-  const { uuid } = (output ?? {}) as { uuid?: unknown }
-  return isText(uuid) ? [{ entity: getEntity(noun), uuid }] : []
+  const entity = getEntity(noun)
+  const { uuid, [`${entity}Uuid`]: named } = (output ?? {}) as Readonly<Record<string, unknown>>
+  const created = uuid ?? named
+  return isText(created) ? [{ entity, uuid: created }] : []
 }
 
 /**

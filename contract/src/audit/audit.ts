@@ -1,18 +1,22 @@
 /**
- * The audit log. An entry contains an action, its actor and the records that it concerned, but no field
- * values.
+ * The audit log. An entry contains an action, its actor, a record that it concerned, and which fields of the
+ * record have changed. `audit-fields.ts` decides which values it may contain.
  */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
+import { xlsxType } from '../elearning/statistics.ts'
 import { date, instant, optionalText, uuid } from '../fields/index.ts'
+import { listFormats } from '../list-export/list-export.ts'
 
 /** Kinds of actors. `visitor` means a request without a session. */
 export const auditActorKinds = ['member', 'adviser', 'system', 'visitor'] as const
 export const auditOutcomes = ['done', 'refused'] as const
 /** Maximum number of actors among the filter options. A search finds the others. */
 export const maxAuditActors = 50
+/** Maximum number of entries in an export. It contains the latest ones. */
+export const maxExportedEntries = 200_000
 
 /** Maximum number of values in one filter. */
 const maxValues = 100
@@ -33,23 +37,61 @@ const filter = {
   to: z.optional(date()),
 }
 
+/** A person or a record. */
+const named = z.strictObject({
+  uuid,
+  /**
+   * The name when the entry was written, or the current name if the entry does not contain one. Null if the
+   * member has been deleted, or if the name is unknown.
+   */
+  name: z.nullable(z.string()),
+  /** The current name, if it differs. */
+  currentName: z.nullable(z.string()),
+})
+
+/** A list contains names. A member who has been deleted has no name. */
+const auditValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.nullable(z.string()), z.number()])),
+  z.null(),
+])
+export type AuditValue = z.output<typeof auditValue>
+
+const auditChange = z.strictObject({
+  field: z.string(),
+  /**
+   * Both values are missing if the log does not contain them, if they have been erased, or if the reader may
+   * not see them.
+   */
+  from: z.optional(auditValue),
+  to: z.optional(auditValue),
+})
+export type AuditChange = z.output<typeof auditChange>
+
 const auditEntry = z.strictObject({
   uuid,
   at: instant,
   /** All entries of one request have the same id. The server log contains it, too. */
   requestId: z.string(),
   actorKind: z.enum(auditActorKinds),
-  /** Null for the system and for unknown visitors. The name is null if the member has been deleted. */
-  actor: z.nullable(z.strictObject({ uuid, name: z.nullable(z.string()) })),
+  /** Null for the system and for unknown visitors. */
+  actor: z.nullable(named),
   action: z.string(),
   entity: z.string(),
-  record: z.nullable(z.strictObject({ uuid, name: z.nullable(z.string()) })),
+  record: z.nullable(named),
+  /** The fields that the request named. Empty if `changes` is set. */
   fields: z.array(z.string()),
+  /** The fields that have changed. Null if the log does not compare the record for this action. */
+  changes: z.nullable(z.array(auditChange)),
   outcome: z.enum(auditOutcomes),
   /** The reason for a refusal. Empty if the action was carried out. */
   code: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
+
+const logRequest = tableState(filter, ['at'])
 
 export const audit = {
   /**
@@ -59,7 +101,7 @@ export const audit = {
   readLog: call({
     path: '/api/audit/read-log',
     notInSpec: 'companies must be able to see who did what',
-    input: tableState(filter, ['at']),
+    input: logRequest,
     output: pageOf(auditEntry),
   }),
   readFilterOptions: call({
@@ -75,7 +117,7 @@ export const audit = {
       entities: z.array(z.string()),
     }),
   }),
-  /** Returns all entries that match the filter as CSV in the given language. */
+  /** Returns the entries that match the filter as a file, with the columns of the screen. */
   exportLog: fileCall({
     path: '/api/audit/export-log',
     audit: 'exportAuditLog',
@@ -83,9 +125,12 @@ export const audit = {
     transaction: 'own',
     notInSpec: 'auditors outside the product need the log as a file',
     input: z.strictObject({
-      filter: z._default(z.strictObject(filter), {}),
-      languageCode: z.enum(languages),
+      /** The request of the list. Its page is ignored. */
+      list: logRequest,
+      format: z.enum(listFormats),
+      /** Default: the language of the reader. */
+      languageCode: z.optional(z.enum(languages)),
     }),
-    types: ['text/csv'],
+    types: [xlsxType, 'text/csv'],
   }),
 }

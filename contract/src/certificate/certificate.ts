@@ -14,6 +14,10 @@ export const certificate = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
+  /** The address of the company's own logo. null: the certificate shows the name of the company instead. */
+  companyLogo: z.nullable(z.string()),
+  /** Name of the member who is responsible for the e-learning in the company. */
+  responsible: z.nullable(z.string()),
   licenseeName: z.string(),
   title: z.string(),
   version: z.string(),

@@ -38,11 +38,13 @@ const commonFields = {
 
 const catalogEntry = z.strictObject({
   ...commonFields,
-  /** True if the e-learning is assigned to at least one org unit. */
+  /** True if the e-learning has at least one assignment. */
   assigned: z.boolean(),
   /** Months between two cycles, 0 = once. Null when the client has no settings for it yet. */
   interval: z.nullable(z.int()),
   orgUnitCount: z.int(),
+  /** Number of assignments to org units, groups, locations and single members. */
+  assignmentCount: z.int(),
   /**
    * Number of members in the actor's scope with an active task. `counts` contains the number for each status.
    */

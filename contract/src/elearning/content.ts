@@ -198,6 +198,12 @@ export type KeyPoints = z.output<typeof keyPoints>
 export const courseTexts = { chapters: z.array(chapter), keyPoints: z.optional(keyPoints) }
 
 /**
+ * A picture that an option shows in place of its text. The text of the option is the alternative text of the
+ * picture.
+ */
+const optionImage = z.strictObject({ src: z.string(), width: z.int(), height: z.int() })
+
+/**
  * A question as a learner sees it, without the correct answer. Options are shuffled and get new ids, so that
  * neither order nor ids reveal the right answer.
  */
@@ -205,15 +211,22 @@ export const publicQuestion = z.strictObject({
   id: z.string(),
   type: z.enum(questionTypes),
   stem: z.string(),
+  /** Whether the safety of people depends on the answer. A wrong answer fails the quiz. */
+  critical: z.boolean(),
   options: z.array(
-    z.strictObject({ id: z.string(), text: z.string(), at: z.optional(z.strictObject(point)) }),
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      at: z.optional(z.strictObject(point)),
+      image: z.optional(optionImage),
+    }),
   ),
   /**
    * Only for a `match` question: the texts to match with the options. They are shuffled independently of the
    * options.
    */
   matches: z.array(z.strictObject({ id: z.string(), text: z.string() })),
-  /** Only for a `hotspot` question: the picture. Its points are the options. */
+  /** The picture that the question is about. In a `hotspot` question, its points are the options. */
   image: z.optional(z.strictObject(picture)),
   /** Only for a `numeric` question: the unit of the number. */
   unit: z.optional(z.string()),
@@ -255,6 +268,7 @@ const question = z.strictObject({
       feedback: z.nullable(perLanguage),
       /** Only for a `hotspot` question: the point of the option. */
       at: z.optional(z.strictObject(point)),
+      image: z.optional(optionImage),
     }),
   ),
   image: z.optional(z.strictObject({ ...picture, alt: perLanguage })),

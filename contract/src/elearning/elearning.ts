@@ -116,6 +116,11 @@ export const execution = z.strictObject({
   /** The company's texts for the member's location. Null = not entered. */
   local: z.record(z.enum(localInsertKeys), z.nullable(z.string())),
   oralPart: z.enum(['none', 'recommended', 'required']),
+  /**
+   * The pages that a learner who failed the quiz must read again in this attempt, in course order. Their
+   * checks are open again.
+   */
+  readAgain: z.array(z.string()),
   /** The reason for which another member reset the previous attempt. Null if no other member reset it. */
   resetReason: z.nullable(z.string()),
 })
@@ -155,13 +160,17 @@ const executionResult = z.strictObject({
   /** Number of critical questions that were answered wrongly. One is enough to fail. */
   criticalWrong: z.int(),
   /** Every question with the learner's answer. Only the learner sees this review. */
-  review: z.array(
-    z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string(), critical: z.boolean() }),
-  ),
+  review: z.array(z.strictObject({ question: publicQuestion, feedback, pageTitle: z.string() })),
   resultUuid: z.nullable(uuid),
   completedOn: z.nullable(date()),
   nextDueDate: z.nullable(date()),
   canRetry: z.boolean(),
+  /**
+   * What a retry asks for: the pages to read again, in course order, and the number of questions to answer.
+   * Null if there is no retry, or if the retry starts from the beginning because the course has a new
+   * version.
+   */
+  retry: z.nullable(z.strictObject({ pageIds: z.array(z.string()), questionCount: z.int() })),
   /** When the next attempt may begin. After three failed attempts there is a pause. Null = now. */
   retryAt: z.nullable(instant),
   oralPending: z.boolean(),
@@ -189,9 +198,13 @@ const statistics = z.strictObject({
 export type MemberStatistics = z.output<typeof statistics>
 
 const executionKey = z.strictObject({ executionUuid: uuid })
+/** An execution, and the language in which it is shown. */
+const shownExecution = z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) })
 const resultKey = z.strictObject({ resultUuid: uuid, language: z.optional(z.enum(languages)) })
+const resetOptions = { reason: z.optional(text(500)), retry: z.optional(z.boolean()) }
 const exempt = ['ElearningExecution.Exempt', 'ElearningExecution.ExemptUntil'] as const
 const ended = ['ElearningExecution.Closed', ...exempt] as const
+const unusable = ['ElearningExecution.NotFound', ...ended, 'Elearning.NotAssignedToClient'] as const
 
 export const elearning = {
   /** Returns the member's e-learnings, by default the most urgent first. */
@@ -237,14 +250,9 @@ export const elearning = {
   }),
   readExecution: call({
     path: '/api/elearning/read-execution',
-    input: z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) }),
+    input: shownExecution,
     output: execution,
-    refusals: [
-      'ElearningExecution.NotFound',
-      ...ended,
-      'Elearning.NotAssignedToClient',
-      'Language.NotAvailable',
-    ],
+    refusals: [...unusable, 'Language.NotAvailable'],
   }),
   /** Stores progress and answers. A repeated save (same execution, attempt, tab and seq) changes nothing. */
   saveExecution: call({
@@ -277,7 +285,7 @@ export const elearning = {
   /** Returns the end screen of the newest graded attempt. */
   readExecutionResult: call({
     path: '/api/elearning/read-execution-result',
-    input: z.strictObject({ executionUuid: uuid, language: z.optional(z.enum(languages)) }),
+    input: shownExecution,
     output: executionResult,
     refusals: ['ElearningExecution.NotFound', 'Language.NotAvailable'],
   }),
@@ -288,21 +296,18 @@ export const elearning = {
     refusals: ['ElearningResult.NotFound'],
   }),
   /**
-   * Begins the next attempt of an execution. The execution belongs to the actor or to a member in the actor's
-   * scope. That member can read the reason. Passed executions are refused.
+   * Begins the next attempt of an execution, from the beginning. The execution belongs to the actor or to a
+   * member in the actor's scope. That member can read the reason. Passed executions are refused. With `retry`,
+   * the attempt after the actor's own failed one repeats the quiz and only the pages that the wrong answers
+   * name.
    */
   resetExecution: call({
     path: '/api/elearning/reset-execution',
     audit: 'resetExecution',
     creates: true,
-    input: z.strictObject({ ...executionKey.shape, reason: z.optional(text(500)) }),
+    input: z.strictObject({ ...executionKey.shape, ...resetOptions }),
     output: z.strictObject({ executionUuid: uuid, attempt: z.int() }),
-    refusals: [
-      'ElearningExecution.NotFound',
-      ...ended,
-      'Elearning.NotAssignedToClient',
-      'ElearningExecution.Paused',
-    ],
+    refusals: [...unusable, 'ElearningExecution.Paused'],
   }),
   certificatePdf: fileCall({
     method: 'GET',

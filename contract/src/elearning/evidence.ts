@@ -5,7 +5,7 @@ import { call } from '../core/call.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { date, text, uuid } from '../fields/index.ts'
 
-const ownResult = z.strictObject({
+export const ownResult = z.strictObject({
   resultUuid: uuid,
   title: z.string(),
   number: z.string(),

@@ -55,16 +55,22 @@ export const transliterate = (name: string): string =>
  * number between 1000 and 9999.
  */
 export function identifierFromName(name: string, suffix: number): string {
-  const stem = transliterate(name.trim())
+  const ending = `-${suffix}`
+
+  return `${cutAtHyphen(toStem(name), maxLength - ending.length) || 'id'}${ending}`
+}
+
+/** Returns a company ID made from a name, or the empty text. Members type it, so it has no number. */
+export const companyIdFromName = (name: string): string => cutAtHyphen(toStem(name), maxLength)
+
+/** Returns a name as lower-case letters, digits and single hyphens, beginning with a letter. */
+const toStem = (name: string): string =>
+  transliterate(name.trim())
     .toLowerCase()
     .replace(/\s+/g, '-')
     .replace(/[^a-z0-9-]/g, '')
     .replace(/-{2,}/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-  const ending = `-${suffix}`
-
-  return `${cutAtHyphen(stem, maxLength - ending.length) || 'id'}${ending}`
-}
 
 /** Returns the text, or as many of its first words as fit. If even the first word is too long, it is cut. */
 function cutAtHyphen(text: string, length: number): string {

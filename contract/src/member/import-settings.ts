@@ -52,13 +52,18 @@ export const importMapping = z.strictObject({
 export type ImportMapping = z.output<typeof importMapping>
 
 export const importMatches = ['username', 'email', 'externalId'] as const
+/** Ways in which a row can match a member if the chosen field does not. */
+export const importOtherMatches = ['email', 'name'] as const
+export type ImportOtherMatch = (typeof importOtherMatches)[number]
+/** `byEmailOrLetter`: an invitation by email where the row has an address, otherwise a letter. */
+export const importPasswordModes = [...passwordModes, 'byEmailOrLetter'] as const
 export const importModes = ['create', 'createAndUpdate'] as const
 
 export const settingsShape = {
   /** The first row contains the names of the columns. */
   hasHeader: z.boolean(),
   mapping: importMapping,
-  passwordMode: z.enum(passwordModes),
+  passwordMode: z.enum(importPasswordModes),
   /** The field by which a row is matched with an existing member. */
   matchBy: z.enum(importMatches),
   mode: z.enum(importModes),

@@ -1,6 +1,6 @@
 /**
- * Imports members from a CSV file. The steps are: upload the file, map columns to fields, check the rows as
- * often as needed, and import them.
+ * Imports members from a CSV file or a spreadsheet. The steps are: upload the file, map columns to fields,
+ * check the rows as often as needed, and import them.
  */
 import * as z from 'zod/mini'
 import { call, fileCall, uploadCall } from '../core/call.ts'
@@ -9,41 +9,19 @@ import { languages } from '../core/limits.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { instant, uuid } from '../fields/index.ts'
 import { importProblem } from './import-problem.ts'
+import { importDecisions, importLeftOutReasons, importRow, importRowStatuses } from './import-row.ts'
 import { columnIndex, importFields, importLimits, importSettings, settingsShape } from './import-settings.ts'
+import { importSummary, maxListed } from './import-summary.ts'
+import { valueMatch } from './import-values.ts'
 
 export * from './import-problem.ts'
+export * from './import-row.ts'
 export * from './import-settings.ts'
+export * from './import-summary.ts'
+export * from './import-values.ts'
 
 /** Maximum number of sample values of a column. */
 const maxSamples = 5
-/** Maximum number of entries of each kind in an answer. `readRows` returns all rows page by page. */
-const maxListed = 100
-/** Maximum number of missing locations and groups in a summary. */
-export const maxListedMissing = 20
-
-export const importRowStatuses = ['new', 'changed', 'unchanged', 'faulty'] as const
-export type ImportRowStatus = (typeof importRowStatuses)[number]
-
-const seats = z.strictObject({ used: z.int(), max: z.int(), after: z.int() })
-
-const summary = z.strictObject({
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  /** Number of faulty rows. They are not imported unless they are corrected. */
-  skipped: z.int(),
-  seats,
-  /** Paths of the first org units that the import will create. */
-  newOrgUnits: z.array(z.string()).check(z.maxLength(maxListed)),
-  newOrgUnitCount: z.int(),
-  /** The first locations and groups of the file that do not exist. An import does not create them. */
-  missing: z.strictObject({
-    location: z.array(z.string()).check(z.maxLength(maxListedMissing)),
-    groups: z.array(z.string()).check(z.maxLength(maxListedMissing)),
-  }),
-})
-export type ImportSummary = z.output<typeof summary>
-
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'discarded'] as const
 export const csvEncodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 export const csvDelimiters = [';', ',', '\t', '|'] as const
@@ -53,6 +31,8 @@ const column = z.strictObject({
   /** The content of the column's cell in the first row. */
   name: z.string(),
   samples: z.array(z.string()).check(z.maxLength(maxSamples)),
+  /** Number of rows with a value in this column. Null for files that an older version has read. */
+  filled: z.nullable(z.int()),
 })
 export type ImportColumn = z.output<typeof column>
 
@@ -60,6 +40,10 @@ export const memberImportView = z.strictObject({
   importUuid: uuid,
   state: z.enum(importStates),
   fileName: z.string(),
+  /** Size of the file in bytes. Null for files that an older version has read. */
+  fileBytes: z.nullable(z.int()),
+  /** The name of the sheet. Null for a CSV file. */
+  sheetName: z.nullable(z.string()),
   delimiter: z.enum(csvDelimiters),
   encoding: z.enum(csvEncodings),
   columns: z.array(column),
@@ -71,7 +55,7 @@ export const memberImportView = z.strictObject({
    */
   settings: importSettings,
   /** The summary of the last check, or of the finished import. */
-  summary: z.nullable(summary),
+  summary: z.nullable(importSummary),
   /** The job that runs or ran the import. */
   jobUuid: z.nullable(uuid),
   /** Why the last run failed. */
@@ -83,21 +67,8 @@ export const memberImportView = z.strictObject({
 })
 export type MemberImportView = z.output<typeof memberImportView>
 
-const row = z.strictObject({
-  /** Number of the line in the file. The first line, which may be the heading, is 1. */
-  line: z.int(),
-  status: z.enum(importRowStatuses),
-  /** The cells of the file with all corrections. The cell of the password is empty. */
-  cells: z.array(z.string()),
-  problems: z.array(importProblem),
-  /** The username of the existing or new member. */
-  username: z.nullable(z.string()),
-  /** Fields whose values differ from those of the existing member. */
-  changes: z.array(z.enum(importFields)),
-})
-export type ImportRow = z.output<typeof row>
-
 const importUuid = { importUuid: uuid }
+const line = z.int().check(z.minimum(1), z.maximum(10_000_000))
 /** Permission for all calls after the upload. */
 const access = 'memberimport.import-csv'
 
@@ -109,11 +80,12 @@ export const memberImport = {
     audit: 'uploadMemberCsv',
     creates: true,
     input: z.strictObject({}),
-    types: ['csv'],
+    types: ['csv', 'xlsx'],
     output: memberImportView,
     refusals: [
       'File.TooLarge',
       'File.TypeNotAllowed',
+      'File.Broken',
       'MemberImport.CsvFailed',
       'MemberImport.CsvEmpty',
       'MemberImport.CsvTooManyRows',
@@ -129,11 +101,17 @@ export const memberImport = {
     path: '/api/memberimport/import-csv',
     transaction: 'own',
     audit: 'importMembers',
-    input: z.strictObject({ ...importUuid, ...settingsShape, dryRun: z.boolean() }),
+    input: z.strictObject({
+      ...importUuid,
+      ...settingsShape,
+      dryRun: z.boolean(),
+      /** True: imports the rows that have a seat. Without it, too few seats are refused. */
+      mayWait: z.optional(z.boolean()),
+    }),
     output: z.strictObject({
       dryRun: z.boolean(),
       state: z.enum(importStates),
-      ...summary.shape,
+      ...importSummary.shape,
       /** The first `maxListed` problems. */
       errors: z
         .array(
@@ -173,12 +151,21 @@ export const memberImport = {
     access,
     notInSpec: 'the wizard shows the checked rows page by page',
     input: z.extend(
-      tableState({ status: z.optional(z.array(z.enum(importRowStatuses)).check(z.maxLength(4, 'max'))) }, [
-        'line',
-      ]),
+      tableState(
+        {
+          status: z.optional(z.array(z.enum(importRowStatuses)).check(z.maxLength(4, 'max'))),
+          lines: z.optional(z.array(line).check(z.maxLength(maxListed, 'max'))),
+          /** Only rows that change this field. */
+          field: z.optional(z.enum(importFields)),
+          /** True: only rows that match a member otherwise than by the chosen field. */
+          isOtherMatch: z.optional(z.literal(true)),
+          leftOut: z.optional(z.enum(importLeftOutReasons)),
+        },
+        ['line', 'otherMatch'],
+      ),
       importUuid,
     ),
-    output: pageOf(row),
+    output: pageOf(importRow),
     refusals: ['MemberImport.NotFound'],
   }),
   /** Corrects cells and checks all rows again. */
@@ -193,7 +180,7 @@ export const memberImport = {
       rows: z
         .array(
           z.strictObject({
-            line: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+            line,
             cells: z
               .array(
                 z.strictObject({
@@ -209,7 +196,50 @@ export const memberImport = {
     output: memberImportView,
     refusals: ['MemberImport.NotFound', 'MemberImport.AlreadyRunning'],
   }),
-  /** Returns the faulty rows with their problems as a CSV file with the columns of the uploaded file. */
+  /**
+   * Says what an unknown value means in all rows, or takes that back if `target` is null. Checks all rows
+   * again.
+   */
+  matchValue: call({
+    path: '/api/memberimport/match-value',
+    access,
+    transaction: 'own',
+    notInSpec: 'a value that occurs in many rows is corrected once',
+    audit: 'matchMemberImportValue',
+    input: z.strictObject({ ...importUuid, ...valueMatch }),
+    output: memberImportView,
+    refusals: ['MemberImport.NotFound', 'MemberImport.AlreadyRunning', 'MemberImport.TargetNotFound'],
+  }),
+  /** Decides about rows, or takes decisions back if `decision` is null. Checks all rows again. */
+  decideRows: call({
+    path: '/api/memberimport/decide-rows',
+    access,
+    transaction: 'own',
+    notInSpec: 'the user chooses which members an import changes',
+    audit: 'decideMemberImportRows',
+    input: z.strictObject({
+      ...importUuid,
+      lines: z.array(line).check(z.minLength(1, 'required'), z.maxLength(maxListed, 'max')),
+      decision: z.nullable(z.enum(importDecisions)),
+    }),
+    output: memberImportView,
+    refusals: ['MemberImport.NotFound', 'MemberImport.AlreadyRunning'],
+  }),
+  /** Returns the seats of the company, and whom to ask for more. */
+  readSeats: call({
+    method: 'GET',
+    path: '/api/memberimport/read-seats',
+    access,
+    notInSpec: 'too few seats are shown before the user has corrected a file',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      used: z.int(),
+      max: z.int(),
+      /** The adviser of the licensee. */
+      contact: z.nullable(z.strictObject({ name: z.string(), licensee: z.string(), email: z.string() })),
+    }),
+  }),
+  /** Returns the rows that are left out, with the reasons, as a CSV file with the columns of the uploaded file. */
   errorFile: fileCall({
     method: 'GET',
     path: '/api/memberimport/error-file',

@@ -46,6 +46,10 @@ const currentPassword = z.string('required').check(z.minLength(1, 'required'), z
 export const passwordChangeForm = z
   .strictObject({ old: currentPassword, new: password, newCheck: currentPassword })
   .check(shouldMatch('new', 'newCheck'), shouldNotMatch('old', 'new'))
+/** The form right after the login with an initial password, which need not be entered again. */
+export const freshPasswordForm = z
+  .strictObject({ old: z.string(), new: password, newCheck: currentPassword })
+  .check(shouldMatch('new', 'newCheck'))
 export const usernameChangeForm = z
   .strictObject({ username: text(), newUsername: username, password: currentPassword })
   .check(shouldNotMatch('username', 'newUsername'))
@@ -130,13 +134,16 @@ export const profile = {
     output: z.strictObject({ usernameExists: z.boolean() }),
     refusals: ['Request.RateLimited'],
   }),
-  /** Changes the password. All other sessions end, and this session continues with a new token. */
+  /**
+   * Changes the password. All other sessions end, and this session continues with a new token. A member who
+   * has just signed in with an initial password need not enter it again.
+   */
   changePassword: call({
     path: '/api/profile/changepassword',
     access: 'profile.change-password',
     transaction: 'own',
     audit: 'changePassword',
-    input: z.strictObject({ old: passwordHash, new: passwordHash, newCheck: passwordHash }),
+    input: z.strictObject({ old: z.optional(passwordHash), new: passwordHash, newCheck: passwordHash }),
     output: z.strictObject({}),
     refusals: [
       'Password.Mismatch',

@@ -143,8 +143,10 @@ export const listedRiskAction = z.strictObject({
   state: z.nullable(z.enum(riskActionStates)),
   riskStatus: z.enum(riskStatuses),
   progressPercent: z.int(),
+  doneOn: z.nullable(date()),
   effectiveness: z.nullable(z.enum(effectivenesses)),
   effectivenessDueOn: z.nullable(date()),
+  effectivenessOn: z.nullable(date()),
   version: z.nullable(version),
 })
 export type ListedRiskAction = z.output<typeof listedRiskAction>

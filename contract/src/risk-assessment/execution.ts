@@ -13,7 +13,7 @@ import { leaseHolder } from './lease.ts'
 import { likelihoods, riskMatrices, severities } from './matrix.ts'
 import { listedExecutionStatuses } from './risk-assessment.ts'
 
-const listedExecution = z.strictObject({
+export const listedExecution = z.strictObject({
   riskAssessmentTaskUuid: uuid,
   assignmentUuid: uuid,
   /** null until the member starts. */

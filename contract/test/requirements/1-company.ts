@@ -18,7 +18,7 @@ export const companyFeatures: readonly Requirement[] = [
     tests: {
       'web/src/features/start/OverviewPage.test.tsx': [
         'greets the member and summarises the open tasks',
-        'lists the analyses and actions on their tab',
+        'lists tasks of all kinds in one order by urgency, without the most urgent one',
       ],
     },
   },

@@ -1,0 +1,213 @@
+/**
+ * The fields that the audit log compares, and which of their values it may contain
+ * (docs/decisions/0054-log-only-what-a-call-has-changed.md).
+ */
+
+/**
+ * How a value is shown. `place` is the name of an org unit or a location, which managers of other places do
+ * not see. `members` are uuids of members. The log never contains the values of a `hidden` field, only that
+ * the field has changed.
+ */
+export type AuditValueKind =
+  | 'hidden'
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'day'
+  | 'month'
+  | 'place'
+  | 'places'
+  | 'groups'
+  | 'members'
+  | 'daysBefore'
+  | 'copies'
+  | 'role'
+  | 'language'
+  | 'country'
+  | 'theme'
+  | 'shownPhone'
+  | 'locationType'
+  | 'workKind'
+  | 'groupType'
+  | 'anchor'
+  | 'confirmationMode'
+  | 'actionState'
+  | 'effectiveness'
+  | 'templateCategory'
+
+/** The records whose fields the log compares. */
+export const comparedEntities = {
+  /**
+   * Not listed, and therefore never in the log: passwords, and special attributes, which have calls of their
+   * own. Private data that nobody needs in order to check a change is hidden.
+   */
+  member: {
+    firstName: 'text',
+    lastName: 'text',
+    username: 'text',
+    role: 'role',
+    email: 'text',
+    phoneNumber: 'text',
+    mobileNumber: 'text',
+    orgUnits: 'places',
+    location: 'place',
+    otherLocations: 'places',
+    groups: 'groups',
+    externalCompany: 'text',
+    externalId: 'text',
+    entryDate: 'day',
+    language: 'language',
+    frontendStyle: 'theme',
+    phone: 'shownPhone',
+    createElearningTasks: 'flag',
+    createRiskAssessmentTasks: 'flag',
+    gender: 'hidden',
+    birthDate: 'hidden',
+    street: 'hidden',
+    postalCode: 'hidden',
+    city: 'hidden',
+    country: 'hidden',
+  },
+  orgUnit: {
+    orgUnitName: 'text',
+    identifier: 'text',
+    parent: 'place',
+    isDefault: 'flag',
+    responsible: 'members',
+    memberCount: 'number',
+  },
+  location: {
+    name: 'text',
+    identifier: 'text',
+    type: 'locationType',
+    workKind: 'workKind',
+    floorSpace: 'number',
+    street: 'text',
+    additional: 'text',
+    postalCode: 'text',
+    city: 'text',
+    country: 'country',
+    assemblyPoint: 'text',
+    internalEmergencyNumber: 'text',
+    responsible: 'members',
+    memberCount: 'number',
+  },
+  memberGroup: { groupName: 'text', type: 'groupType', location: 'place', memberCount: 'number' },
+  client: {
+    name: 'text',
+    clientIdentifier: 'text',
+    street: 'text',
+    additional: 'text',
+    postalCode: 'text',
+    city: 'text',
+    country: 'country',
+    theme: 'hidden',
+    defaultTheme: 'theme',
+    homepage: 'hidden',
+    notificationFooter: 'hidden',
+    adviserLoginAllowed: 'flag',
+    nameRetentionYears: 'number',
+    remindersActive: 'flag',
+    remindersAnnounce: 'flag',
+    remindersBefore: 'daysBefore',
+    copiesAfter7: 'copies',
+    copiesAfter14: 'copies',
+    copiesAfter28: 'copies',
+    remindersFrom: 'number',
+    remindersUntil: 'number',
+    remindersOnRestDays: 'flag',
+    remindersBySms: 'flag',
+    remindersOptOut: 'flag',
+  },
+  elearning: {
+    dueDateInterval: 'number',
+    firstExecutionBuffer: 'number',
+    anchor: 'anchor',
+    calendarMonth: 'month',
+    leadDays: 'number',
+    countPast: 'flag',
+    confirmationMode: 'confirmationMode',
+    localInserts: 'hidden',
+    responsible: 'members',
+  },
+  riskAssessmentTask: {
+    dueDateInterval: 'number',
+    firstExecutionBuffer: 'number',
+    minimumCompletions: 'number',
+    active: 'flag',
+  },
+  /** Texts of actions are hidden, because they may quote what members have said in a survey. */
+  riskAction: {
+    state: 'actionState',
+    responsible: 'members',
+    dueDate: 'day',
+    progressPercent: 'number',
+    effectiveness: 'effectiveness',
+    effectivenessDueOn: 'day',
+    title: 'hidden',
+    description: 'hidden',
+    stop: 'hidden',
+    reason: 'hidden',
+    effectivenessNote: 'hidden',
+  },
+  template: { name: 'text', category: 'templateCategory', language: 'language' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, AuditValueKind>>>>
+
+export type ComparedEntity = keyof typeof comparedEntities
+
+export const isComparedEntity = (entity: string): entity is ComparedEntity =>
+  Object.hasOwn(comparedEntities, entity)
+
+/** Returns how the log shows a field. Returns `hidden` for a field that the log does not compare. */
+export function auditValueKind(entity: string, field: string): AuditValueKind {
+  const kinds: Readonly<Record<string, AuditValueKind>> = isComparedEntity(entity)
+    ? comparedEntities[entity]
+    : {}
+
+  return Object.hasOwn(kinds, field) ? (kinds[field] ?? 'hidden') : 'hidden'
+}
+
+/**
+ * The actions for which the log reads the records before and after. `values`: the log stores which fields
+ * have changed. `name`: the action deletes the records, so the log only keeps their names.
+ */
+const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
+  createMember: 'values',
+  updateMember: 'values',
+  updateProfile: 'values',
+  updateProfileSetting: 'values',
+  changeUsername: 'values',
+  updateOwnInfoPointPhone: 'values',
+  raiseRole: 'values',
+  createOrgUnit: 'values',
+  updateOrgUnit: 'values',
+  addMembersToOrgUnit: 'values',
+  removeMembersFromOrgUnit: 'values',
+  deleteOrgUnit: 'name',
+  createLocation: 'values',
+  updateLocation: 'values',
+  assignLocationMembers: 'values',
+  removeLocationMembers: 'values',
+  deleteLocations: 'name',
+  createMemberGroup: 'values',
+  updateMemberGroup: 'values',
+  assignMemberGroupMembers: 'values',
+  removeMemberGroupMembers: 'values',
+  deleteMemberGroups: 'name',
+  updateClientDetails: 'values',
+  updateClientConfiguration: 'values',
+  saveElearningSettings: 'values',
+  saveRiskSettings: 'values',
+  createRiskAction: 'values',
+  updateRiskAction: 'values',
+  assignRiskAction: 'values',
+  updateTemplate: 'values',
+  removeTemplates: 'name',
+}
+
+/** Returns what the log compares for an action, or undefined if it does not compare anything. */
+export const auditComparison = (action: string): 'values' | 'name' | undefined =>
+  Object.hasOwn(comparisons, action) ? comparisons[action] : undefined
+
+/** The actions with a comparison. */
+export const comparedActions: readonly string[] = Object.keys(comparisons)

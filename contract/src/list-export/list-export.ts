@@ -1,0 +1,43 @@
+/** Exports of lists: each returns the rows of a list with its filters and its order, as a file. */
+import * as z from 'zod/mini'
+import { type Call, fileCall } from '../core/call.ts'
+import { languages } from '../core/limits.ts'
+import { xlsxType } from '../elearning/statistics.ts'
+import { memberGroup } from '../group/group.ts'
+import { location } from '../location/location.ts'
+import { archivedMember } from '../member/archive.ts'
+import { memberList } from '../member/list.ts'
+import { orgUnit } from '../org-unit/org-unit.ts'
+
+export const listFormats = ['xlsx', 'csv'] as const
+export type ListFormat = (typeof listFormats)[number]
+
+/**
+ * Creates the call that exports a list. It needs the permission of the list and answers with the rows that the
+ * list shows to the reader, on all pages.
+ */
+const exportOf = <I extends z.ZodMiniType>(list: Call<I>, path: `/${string}`) =>
+  fileCall({
+    path,
+    access: list.access,
+    notInSpec: 'every list can be exported',
+    audit: 'exportList',
+    costly: true,
+    transaction: 'own',
+    input: z.strictObject({
+      /** The request of the list. Its page is ignored. */
+      list: list.input,
+      format: z.enum(listFormats),
+      /** Default: the language of the reader. */
+      languageCode: z.optional(z.enum(languages)),
+    }),
+    types: [xlsxType, 'text/csv'],
+  })
+
+export const listExport = {
+  exportMembers: exportOf(memberList.getList, '/api/memberlist/export-list'),
+  exportArchivedMembers: exportOf(archivedMember.list, '/api/archivedmember/export-list'),
+  exportOrgUnits: exportOf(orgUnit.list, '/api/org-unit/export-list'),
+  exportLocations: exportOf(location.list, '/api/location/export-list'),
+  exportGroups: exportOf(memberGroup.list, '/api/member-group/export-list'),
+}
