@@ -1,12 +1,15 @@
 /** Starts the server on a database that `migrate` has prepared. For production. */
-import { failToStart, serve } from './app/serve.ts'
+import { failToStart } from './app/fail-to-start.ts'
+import { serve } from './app/serve.ts'
+import { describeSetUpLink } from './features/company/set-up/set-up.rules.ts'
 import { openConfigured } from './platform/cli/owner-connection.ts'
 import { readConfig } from './platform/config.ts'
 
 try {
   const config = readConfig(process.env)
   const pair = await openConfigured({ ...config, databaseOwnerUrl: null })
-  await serve(config, pair.app, pair.close)
+  const setUpLink = await serve(config, pair.app, pair.close)
+  if (setUpLink) process.stdout.write(`${describeSetUpLink(setUpLink)}\n`)
 } catch (error) {
   failToStart(error)
 }

@@ -1,12 +1,19 @@
 /**
- * Runs for `npm start`. Migrates the database, seeds the demo into an empty evaluation database, then serves.
+ * Runs for `npm start`. Migrates the database, fills an empty database with the demo or only with the shipped
+ * content, then serves.
  */
-import { failToStart, serve } from './app/serve.ts'
+import { failToStart } from './app/fail-to-start.ts'
 import { demoLogins } from './demo/logins.ts'
+import { describeSetUpLink } from './features/company/set-up/set-up.rules.ts'
 import { licenseeConfigOf } from './features/licensee/licensee.store.ts'
-import { createOwnerServices, openConfigured, requireOwnerUrl } from './platform/cli/owner-connection.ts'
-import { readConfig } from './platform/config.ts'
-import type { Database } from './platform/db/database.ts'
+import {
+  createOwnerServices,
+  type OwnerServices,
+  openConfigured,
+  requireOwnerUrl,
+} from './platform/cli/owner-connection.ts'
+import { type Config, readConfig } from './platform/config.ts'
+import type { Database, DatabasePair } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -17,19 +24,35 @@ async function isEmpty(database: Database): Promise<boolean> {
   return licenseeIdentifier === null
 }
 
-try {
-  const config = readConfig(process.env)
+async function openMigrated(config: Config): Promise<DatabasePair> {
   if (config.databaseUrl && config.databaseOwnerUrl) await migrate({ url: requireOwnerUrl(config) })
-  const pair = await openConfigured(config)
+  return openConfigured(config)
+}
 
-  if (config.demo && (await isEmpty(pair.app))) {
-    // Imported only when needed, because it loads the course parser.
+/** Creates the demo, or imports the shipped content for the first company. */
+async function fill(config: Config, services: OwnerServices): Promise<void> {
+  // Imported only when needed, because they load the course parser.
+  if (config.demo) {
     const { seedDemo } = await import('./demo/seed.ts')
-    await seedDemo(createOwnerServices(config, pair), new Date(), print)
+    return seedDemo(services, new Date(), print)
   }
 
-  await serve(config, pair.app, pair.close)
+  const { importShippedContent } = await import('./features/content/shipped-content.ts')
+  print('Preparing the courses and risk catalogues (once, a few seconds) …')
+  return importShippedContent(services.database, services.files)
+}
+
+try {
+  const config = readConfig(process.env)
+  // The embedded database starts in a thread of its own. Meanwhile this thread loads the rest of the server.
+  const [pair, { serve }] = await Promise.all([openMigrated(config), import('./app/serve.ts')])
+
+  if ((config.demo || pair.owner) && (await isEmpty(pair.app)))
+    await fill(config, createOwnerServices(config, pair))
+
+  const setUpLink = await serve(config, pair.app, pair.close)
   print(`\n  Sorgfalt  http://localhost:${config.port}\n`)
+  if (setUpLink) print(describeSetUpLink(setUpLink))
   if (config.demo) print(`${demoLogins}\n`)
 } catch (error) {
   failToStart(error)

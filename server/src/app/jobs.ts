@@ -4,6 +4,7 @@ import { maintenanceJobs, planPurge } from '../features/job/job.jobs.ts'
 import { accessJobs } from '../features/member/access/access.jobs.ts'
 import { importJobs } from '../features/member/import/import.jobs.ts'
 import { messageJobs } from '../features/message/message.jobs.ts'
+import { overdueJobs } from '../features/overdue/overdue.jobs.ts'
 import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
 import { roundKeyJobs } from '../features/risk-assessment/evaluation/round-key.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
@@ -21,6 +22,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...accessJobs,
   ...importJobs,
   ...reminderJobs,
+  ...overdueJobs,
   ...taskJobs,
   ...resealJobs,
   ...roundKeyJobs,

@@ -8,6 +8,7 @@ import { serveDemoPages } from '../features/licensee/demo-pages.routes.ts'
 import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'
 import { serveManifest } from '../features/licensee/manifest.routes.ts'
 import { serveCalendarFeeds } from '../features/reminder/calendar-feed.routes.ts'
+import { serveLoginQr } from '../features/session/login-qr.routes.ts'
 
 export const featureRoutes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   serveBranding,
@@ -15,6 +16,7 @@ export const featureRoutes: readonly ((app: FastifyInstance, services: Services)
   serveMedia,
   serveVerification,
   serveCalendarFeeds,
+  serveLoginQr,
   serveDemoPages,
 ]
 

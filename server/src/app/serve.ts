@@ -1,4 +1,5 @@
 import { makeServices } from '../access/services.ts'
+import { createSetUpLink } from '../features/company/set-up/create-set-up-link.ts'
 import { createContentCaches } from '../features/content/content-caches.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -16,8 +17,14 @@ const shutdownTimeoutMs = 30_000
  * Serves until SIGINT or SIGTERM, then shuts down. The server first reports that it is not ready, then
  * finishes requests and jobs, and closes the database.
  * @param close closes the database
+ * @returns the link with which the first company is set up, or null if the installation has a company. The
+ *   caller prints it. The log never contains it.
  */
-export async function serve(config: Config, database: Database, close: () => Promise<void>): Promise<void> {
+export async function serve(
+  config: Config,
+  database: Database,
+  close: () => Promise<void>,
+): Promise<string | null> {
   const services = makeServices(config, database, createContentCaches())
   const app = await createApp(services)
   const mails = openMailTransport(config)
@@ -47,6 +54,11 @@ export async function serve(config: Config, database: Database, close: () => Pro
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
+
+  return createSetUpLink(services).catch((error: unknown) => {
+    app.log.error({ err: error }, 'the set-up link could not be created')
+    return null
+  })
 }
 
 function logConfiguration(
@@ -64,16 +76,4 @@ function logConfiguration(
   for (const name of listPlainConnections(config))
     log.warn(`${name} does not require encryption beyond this machine`)
   if (!config.smtpUrl) log.warn(`no SMTP_URL: mails are written to ${config.dataDir}/mail`)
-}
-
-/**
- * Ends the process. Prints one line for an error that the operator can correct, and the stack for other
- * errors.
- */
-export function failToStart(error: unknown): never {
-  const { name, message, stack } = error as Error
-  const isUnexpected = ['Error', 'TypeError', 'SyntaxError'].includes(name)
-
-  process.stderr.write(`${isUnexpected ? stack : message}\n`)
-  process.exit(1)
 }

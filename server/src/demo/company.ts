@@ -49,16 +49,26 @@ export async function addLocation(db: Db, location: DemoLocation): Promise<strin
   })
 }
 
+interface DemoMember extends Person {
+  unit: string
+  location: string
+  hasPassword: boolean
+  archivedAt?: Date
+  /** False: the member has no email address. */
+  hasEmail?: boolean
+  mobileNumber?: string
+}
+
 /** Creates members with their unit and location. Returns their uuids in the same order. */
 export async function addPeople(
   db: Db,
   company: DemoCompany,
   domain: string,
-  list: readonly (Person & { unit: string; location: string; hasPassword: boolean; archivedAt?: Date })[],
+  list: readonly DemoMember[],
 ): Promise<string[]> {
-  const people = list.map(({ unit, location, hasPassword, ...person }, index) => ({
+  const people = list.map(({ unit, location, hasPassword, hasEmail = true, ...person }, index) => ({
     ...person,
-    email: `${person.username}@${domain}.example`,
+    email: hasEmail ? `${person.username}@${domain}.example` : null,
     passwordHash: hasPassword ? company.passwordHash : null,
     lastLoginAt: hasPassword ? new Date(company.now.getTime() - (index % 40) * 86_400_000) : null,
     orgUnitUuids: [unit],

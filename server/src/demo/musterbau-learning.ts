@@ -2,6 +2,8 @@
  * Creates the e-learnings of Musterbau: six of eight are assigned, some of them to all members. Tasks exist
  * in all states.
  */
+import { recomputeTasks } from '../features/elearning/assignment/recompute-tasks.store.ts'
+import { insertTargetAssignments } from '../features/elearning/assignment/target-assignment.store.ts'
 import type { Db } from '../platform/db/database.ts'
 import { assign, type DemoElearning, learn, type Progress } from './scenario-learning.ts'
 
@@ -95,4 +97,46 @@ export async function learnAtMusterbau(
     const [assigned, index] = [known.get(elearning), indexes.get(memberUuid)]
     return assigned && index !== undefined ? planProgress(assigned, index) : undefined
   })
+  await assignFireSafety(db, today)
+}
+
+/**
+ * Assigns fire safety to a group, a location and a member, too. All members have it already, so they keep
+ * their task.
+ */
+async function assignFireSafety(db: Db, today: string): Promise<void> {
+  const [{ uuid: clientElearningUuid }, group, location, member] = await Promise.all([
+    db
+      .selectFrom('clientElearning')
+      .innerJoin('elearning', 'elearning.uuid', 'clientElearning.elearningUuid')
+      .select('clientElearning.uuid')
+      .where('elearning.identifier', '=', 'brandschutz')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('memberGroup')
+      .select('uuid')
+      .where('type', '=', 'fire-assistent')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('location')
+      .select('uuid')
+      .where('type', '=', 'branch')
+      .orderBy('name')
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('member').select('uuid').where('username', '=', 'max.muster').executeTakeFirstOrThrow(),
+  ])
+  const system = { kind: 'system', uuid: null } as const
+  const add = (kind: 'group' | 'location' | 'member', uuid: string, bufferDays: number) =>
+    insertTargetAssignments(db, system, {
+      clientElearningUuid,
+      targets: [{ kind, uuid, includeSubUnits: false }],
+      bufferDays,
+      fixedDueOn: null,
+      assignedOn: today,
+    })
+
+  await add('group', group.uuid, 14)
+  await add('location', location.uuid, 28)
+  await add('member', member.uuid, 7)
+  await recomputeTasks(db, today, { clientElearningUuid })
 }

@@ -49,6 +49,17 @@ const graz: DemoLocation = {
   workKind: 'other',
 }
 
+/**
+ * The mobile numbers of members without an email address, by the index of the member. They have overdue
+ * e-learnings: two of them can be reminded by SMS, the other two only by letter.
+ */
+const withoutEmail = new Map([
+  [35, '+49 171 39200 35'],
+  [56, ''],
+  [70, '+49 171 39200 70'],
+  [77, ''],
+])
+
 /** Creates three archived members. One of them is still responsible for a location. */
 async function addArchivedMembers(
   db: Db,
@@ -115,6 +126,8 @@ export async function seedMusterbau(db: Db, company: DemoCompany): Promise<Seede
     unit: at(index, units),
     location: at(index < namedPeople.length ? 0 : index, locations),
     hasPassword: index < namedPeople.length || index % 9 !== 0,
+    hasEmail: !withoutEmail.has(index),
+    mobileNumber: withoutEmail.get(index) ?? '',
   }))
 
   const members = await addPeople(db, company, 'musterbau', allPeople)

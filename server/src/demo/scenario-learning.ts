@@ -138,6 +138,7 @@ async function storeExecution(db: Db, { course, task, progress, country, at }: D
     pages: done,
     acks: isOver ? listAckIds(course, language, country) : [],
     answers: {},
+    readAgain: [],
     resumePageId: isOver ? null : (pages[done.length] ?? null),
     seq: done.length,
     tab: null,

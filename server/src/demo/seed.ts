@@ -2,15 +2,13 @@
  * Creates two demo companies. All dates are relative to the day of creation, so that overdue, due and done
  * tasks always exist.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { hashForTransport } from '@sorgfalt/contract'
 import { makeServices } from '../access/services.ts'
 import { enterWithin } from '../features/company/client.store.ts'
-import { applyProducts, grantPackage } from '../features/company/products/product.store.ts'
-import { readProductsFile } from '../features/company/products/products-file.ts'
+import { grantPackage } from '../features/company/products/product.store.ts'
 import { createContentCaches } from '../features/content/content-caches.ts'
 import { importContent } from '../features/content/import-content.ts'
+import { applyShippedProducts, listShippedFolders, shippedPath } from '../features/content/shipped-content.ts'
 import { createAdviser } from '../features/licensee/adviser.store.ts'
 import { applyLicensee } from '../features/licensee/apply-licensee.ts'
 import { demoTargets } from '../features/licensee/demo-targets.ts'
@@ -23,9 +21,8 @@ import { seedMusterbau } from './musterbau.ts'
 import { assessMusterbau } from './musterbau-risks.ts'
 import { seedNordlicht } from './nordlicht.ts'
 import { assessNordlicht } from './nordlicht-risks.ts'
+import { seedReminderHistory } from './reminder-history.store.ts'
 import type { AssessmentScenario } from './scenario-assessments.ts'
-
-const content = (path: string): string => fileURLToPath(new URL(`../../../content/${path}`, import.meta.url))
 
 /** Creates the demo in an installation that has no licensee yet. */
 export async function seedDemo(
@@ -35,17 +32,14 @@ export async function seedDemo(
 ): Promise<void> {
   print('Preparing two demo companies (once, a few seconds) …')
 
-  const packages = ['courses', 'catalogues'].flatMap((kind) =>
-    readdirSync(content(kind)).map((folder) => content(`${kind}/${folder}`)),
-  )
+  const folders = listShippedFolders()
 
-  for (const folder of packages) await importEarlierEdition(database, files, folder)
-  const products = readProductsFile(readFileSync(content('products.yaml'), 'utf8'), 'products.yaml')
-  await database.transaction(undefined, (db) => applyProducts(db, products))
+  for (const folder of folders) await importEarlierEdition(database, files, folder)
+  await applyShippedProducts(database)
 
   const passwordHash = await passwords.hash(await hashForTransport(demoPassword))
   const licensee = async (name: string, further: Partial<LicenseeFile> = {}) => {
-    const description = await readLicenseeFile(content(`demo/${name}.yaml`))
+    const description = await readLicenseeFile(shippedPath(`demo/${name}.yaml`))
     const file = { ...description.file, ...further }
     return (await applyLicensee(database, files, { ...description, file })).uuid
   }
@@ -86,11 +80,12 @@ export async function seedDemo(
     database.transaction(undefined, async (db) => {
       await enterWithin(db, seeded.clientUuid)
       await assess({ ...seeded, services, db, now }, seeded)
+      await seedReminderHistory(db, now.toISOString().slice(0, 10))
       // Deletes the messages about events in the past, so that they are not sent.
       await db.deleteFrom('outbox').execute()
     })
 
   await within(musterbau, assessMusterbau)
   await within(nordlicht, assessNordlicht)
-  for (const folder of packages) await importContent(database, files, folder)
+  for (const folder of folders) await importContent(database, files, folder)
 }

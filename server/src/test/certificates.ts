@@ -15,6 +15,8 @@ export const createCertificate = (of: Partial<Certificate> = {}): Certificate =>
   firstName: 'Merve',
   lastName: 'Yıldız',
   companyName: 'Musterbau GmbH',
+  companyLogo: null,
+  responsible: 'Lena Standort',
   licenseeName: 'Arbeitswelt',
   title: 'Sicher arbeiten am Bildschirm',
   version: '1.2.0',
@@ -75,5 +77,6 @@ export const absurdCertificate = createCertificate({
     country: index % 2 ? 'AT' : 'DE',
   })),
   oral: { by: 'N'.repeat(200), on: '2026-11-20' },
+  responsible: 'V'.repeat(200),
   verifyUrl: `https://${'very-long-host-name.'.repeat(8)}example/verify/K7QF-92RM-XT4D`,
 })

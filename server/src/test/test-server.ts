@@ -151,6 +151,8 @@ export async function createTestServer(
         username?: string
         email?: string | null
         hasPassword?: boolean
+        /** Default: true for a member with a password. */
+        hasSignedIn?: boolean
         archived?: boolean
       } = {},
     ): Promise<TestMember> {
@@ -163,6 +165,7 @@ export async function createTestServer(
         role: of.role ?? 'member',
         passwordHash: hash,
         email: of.email === undefined ? `${username}@test.example` : of.email,
+        lastLoginAt: (of.hasSignedIn ?? of.hasPassword ?? true) ? new Date() : null,
         archivedAt: of.archived ? new Date() : null,
       }
       const [uuid = ''] = await inClient(client, (db) => insertMembers(db, [person]))

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Actor, CallContext, OwnContext, Services } from '../../access/context.ts'
 import type { UntypedHandler } from '../../access/handlers.ts'
-import { recordAudit } from '../../features/audit/record-audit.ts'
+import { readStatesBefore, recordAudit } from '../../features/audit/record-audit.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { Collision, type Db } from '../../platform/db/database.ts'
@@ -113,9 +113,12 @@ export class CallServer {
       const control = controlReply({ request, reply, cookies, keys: services.keys })
       const context: CallContext = { ...services, request: facts, reply: control, db, actor, today }
       return this.#once({ db, actor, input, idempotencyKey }, async () => {
+        if (!call.audit || isDryRun(input)) return handler(context, input)
+
+        const audited = { actor, action: call.audit, input }
+        const before = await readStatesBefore(db, audited)
         const output = await handler(context, input)
-        if (call.audit && !isDryRun(input))
-          await recordAudit(db, { actor, requestId: facts.id, action: call.audit, input, output })
+        await recordAudit(db, { ...audited, requestId: facts.id, output, before })
         return output
       })
     })

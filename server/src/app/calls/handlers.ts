@@ -3,9 +3,13 @@ import { audit } from '../../features/audit/audit.calls.ts'
 import { clientConfiguration } from '../../features/company/configuration/configuration.calls.ts'
 import { clientDetails } from '../../features/company/details/client-details.calls.ts'
 import { onboarding } from '../../features/company/onboarding/onboarding.calls.ts'
+import { setUp } from '../../features/company/set-up/set-up.calls.ts'
+import { auditPackage } from '../../features/document/document.calls.ts'
+import { elearningAssignment } from '../../features/elearning/assignment/assignment.calls.ts'
 import { elearningCatalog } from '../../features/elearning/catalog/catalog.calls.ts'
 import { elearningEvidence } from '../../features/elearning/evidence/evidence.calls.ts'
 import { elearning } from '../../features/elearning/execution/elearning.calls.ts'
+import { qualificationMatrix } from '../../features/elearning/matrix/matrix.calls.ts'
 import { elearningOral } from '../../features/elearning/oral/oral.calls.ts'
 import { elearningQuestion } from '../../features/elearning/question/question.calls.ts'
 import { elearningStatistics } from '../../features/elearning/statistics/statistics.calls.ts'
@@ -15,6 +19,7 @@ import { memberGroup } from '../../features/group/member-group.calls.ts'
 import { infoPoint } from '../../features/info-point/info-point.calls.ts'
 import { job } from '../../features/job/job.calls.ts'
 import { bootstrap } from '../../features/licensee/licensee.calls.ts'
+import { listExport } from '../../features/list-export/list-export.calls.ts'
 import { location } from '../../features/location/location.calls.ts'
 import { memberAccess } from '../../features/member/access/access.calls.ts'
 import { archivedMember } from '../../features/member/archive/archived-member.calls.ts'
@@ -22,8 +27,10 @@ import { memberDetails } from '../../features/member/details/member-details.call
 import { memberImport } from '../../features/member/import/import.calls.ts'
 import { memberList } from '../../features/member/list/member-list.calls.ts'
 import { member } from '../../features/member/member.calls.ts'
+import { memberRecord } from '../../features/member/record/record.calls.ts'
 import { memberSpecialAttributes } from '../../features/member/special-attributes/special-attributes.calls.ts'
 import { orgUnit } from '../../features/org-unit/org-unit.calls.ts'
+import { overdue } from '../../features/overdue/overdue.calls.ts'
 import { contact } from '../../features/profile/contact.calls.ts'
 import { profile } from '../../features/profile/profile.calls.ts'
 import { reminder } from '../../features/reminder/reminder.calls.ts'
@@ -45,10 +52,12 @@ export const handlers: AllHandlers = {
   bootstrap,
   member,
   memberList,
+  listExport,
   orgUnit,
   memberImport,
   memberDetails,
   memberSpecialAttributes,
+  memberRecord,
   profile,
   audit,
   contact,
@@ -60,6 +69,7 @@ export const handlers: AllHandlers = {
   infoPoint,
   elearning,
   elearningCatalog,
+  elearningAssignment,
   elearningOral,
   elearningQuestion,
   elearningEvidence,
@@ -72,12 +82,16 @@ export const handlers: AllHandlers = {
   risk,
   riskAction,
   riskDocument,
+  auditPackage,
   elearningStatistics,
+  qualificationMatrix,
   file,
   job,
   memberAccess,
   archivedMember,
   onboarding,
+  setUp,
   template,
   overview,
+  overdue,
 }

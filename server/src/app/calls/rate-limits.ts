@@ -27,12 +27,13 @@ const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /**
- * Calls of members who are new or have lost their password. The values are the input properties that identify
+ * Calls of people who are new or have lost their password. The values are the input properties that identify
  * the account or the link.
  */
 const recoveryCalls: ReadonlyMap<CallName, readonly string[]> = new Map<CallName, readonly string[]>([
   ['session.createPasswordResetToken', ['clientIdentifier', 'username']],
   ['session.resetPassword', ['token']],
+  ['setUp.complete', ['token']],
 ])
 
 const minuteMs = 60_000

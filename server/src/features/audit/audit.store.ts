@@ -1,12 +1,14 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
-import { timeZones } from '@sorgfalt/contract/core/limits'
+import type { AuditChange, AuditEntry, AuditValue } from '@sorgfalt/contract/audit/audit'
+import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
+import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import { auditScope, memberScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
 import { searchCondition } from '../member/list/search.store.ts'
+import { languageOfActor } from '../profile/profile.store.ts'
 
 type ListRequest = Input<typeof calls.audit.readLog>
 export type AuditFilter = ListRequest['filter']
@@ -17,10 +19,13 @@ const columns = [
   'requestId',
   'actorKind',
   'actorUuid',
+  'actorName',
   'action',
   'entity',
   'entityUuid',
+  'entityName',
   'fields',
+  'changes',
   'outcome',
   'code',
 ] as const
@@ -70,7 +75,23 @@ export async function listEntries(db: Db, actor: Actor, { filter, ...request }: 
     uuid: 'auditLog.uuid',
   })
 
-  return { ...page, rows: await addNames(db, actor, rows) }
+  const language = await languageOfActor(db, actor)
+
+  return { ...page, rows: await toEntries(db, { actor, language }, rows) }
+}
+
+/** Returns the number of entries that match the filter, but at most `max`. */
+export async function countEntries(
+  db: Db,
+  actor: Actor,
+  { filter, max }: { filter: AuditFilter; max: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectEntries(db, actor, filter).clearSelect().select('uuid').limit(max).as('entry'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+  return count
 }
 
 /** The last entry that an export has read. */
@@ -82,78 +103,133 @@ export interface ExportPosition {
 
 interface ChunkRequest {
   filter: AuditFilter
+  direction: 'asc' | 'desc'
+  language: Language
   /** Undefined for the first chunk. */
   position: ExportPosition | undefined
   maxEntries: number
 }
 
 /**
- * Returns the next entries before `position`, the latest first, and the position of the next chunk if there
- * may be more. The export reads backwards in time, so that entries written during the export do not shift the
- * chunks.
+ * Returns the next entries after `position` in the direction of the list, and the position of the next chunk
+ * if there may be more. Entries that are written during the export do not shift the chunks.
  */
-export async function readEntriesBefore(
+export async function readNextEntries(
   db: Db,
   actor: Actor,
-  { filter, position, maxEntries }: ChunkRequest,
+  { filter, direction, language, position, maxEntries }: ChunkRequest,
 ): Promise<{ rows: AuditEntry[]; next?: ExportPosition }> {
   const query = selectEntries(db, actor, filter).select(sql<string>`audit_log.at::text`.as('exactAt'))
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<')
   const remaining = position
     ? query.where(
-        sql<SqlBool>`(audit_log.at, audit_log.uuid)
-          < (${position.at}::timestamptz, ${position.uuid}::uuid)`,
+        sql<SqlBool>`(audit_log.at, audit_log.uuid) ${comparison}
+          (${position.at}::timestamptz, ${position.uuid}::uuid)`,
       )
     : query
 
   const rows = await remaining
-    .orderBy('auditLog.at', 'desc')
-    .orderBy('auditLog.uuid', 'desc')
+    .orderBy('auditLog.at', direction)
+    .orderBy('auditLog.uuid', direction)
     .limit(maxEntries)
     .execute()
 
   const last = rows.at(-1)
 
   return {
-    rows: await addNames(db, actor, rows),
+    rows: await toEntries(db, { actor, language }, rows),
     ...(last && rows.length === maxEntries && { next: { at: last.exactAt, uuid: last.uuid } }),
   }
 }
 
-async function addNames(db: Db, actor: Actor, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const names = await readNames(db, rows)
-  const withName = (uuid: string | null) => (uuid === null ? null : { uuid, name: names.get(uuid) ?? null })
-  const seesAll = actor.role === 'super-admin' || actor.role === 'admin'
+/** Who reads the log, and in which language. */
+interface Reader {
+  actor: Actor
+  language: Language
+}
+
+const seesAll = ({ role }: Actor): boolean => role === 'super-admin' || role === 'admin'
+
+async function toEntries(
+  db: Db,
+  { actor, language }: Reader,
+  rows: readonly (Row & { exactAt?: string })[],
+): Promise<AuditEntry[]> {
+  const names = await readNames(db, rows, language)
+
+  const withNames = (uuid: string | null, storedName: string | null, isMember: boolean) => {
+    if (uuid === null) return null
+    const current = names.get(uuid) ?? null
+    // A deleted member has no name, not even one that was written while the member was being deleted.
+    const name = isMember ? current && (storedName ?? current) : (storedName ?? current)
+    return { uuid, name, currentName: current === name ? null : current }
+  }
 
   /**
    * The input of a refused call may contain any uuid. The log shows the uuid to administrators only, and only
    * if a record has this uuid. Otherwise, location and unit managers could learn the names of records outside
    * their scope by sending calls that are refused.
    */
-  const toRecord = (uuid: string | null, outcome: Row['outcome']) =>
-    outcome === 'refused' && !(seesAll && names.has(uuid ?? '')) ? null : withName(uuid)
+  const toRecord = ({ entity, entityUuid, entityName, outcome }: Row) =>
+    outcome === 'refused' && !(seesAll(actor) && names.has(entityUuid ?? ''))
+      ? null
+      : withNames(entityUuid, entityName, entity === 'member')
 
-  return rows.map(
-    ({ uuid, at, requestId, actorKind, actorUuid, action, entity, entityUuid, fields, outcome, code }) => ({
-      uuid,
-      requestId,
-      actorKind,
-      action,
-      entity,
-      fields,
-      outcome,
-      code,
-      at: at.toISOString(),
-      actor: withName(actorUuid),
-      record: toRecord(entityUuid, outcome),
-    }),
-  )
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    requestId: row.requestId,
+    actorKind: row.actorKind,
+    action: row.action,
+    entity: row.entity,
+    fields: row.changes === null ? row.fields : [],
+    changes: storedChanges(row)?.map((change) => showChange(actor, row.entity, change, names)) ?? null,
+    outcome: row.outcome,
+    code: row.code,
+    at: row.at.toISOString(),
+    actor: withNames(row.actorUuid, row.actorName, row.actorKind === 'member'),
+    record: toRecord(row),
+  }))
 }
 
-/** Returns the current names of the people and records in `rows` by uuid. Deleted members have no name. */
-async function readNames(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+const storedChanges = ({ changes }: Pick<Row, 'changes'>) => changes as AuditChange[] | null
+
+/**
+ * Replaces the uuids of members by their names. Removes the names of org units and locations for managers,
+ * because these can be out of their scope.
+ */
+function showChange(
+  actor: Actor,
+  entity: string,
+  { field, ...values }: AuditChange,
+  names: ReadonlyMap<string, string>,
+): AuditChange {
+  const kind = auditValueKind(entity, field)
+  if ((kind === 'place' || kind === 'places') && !seesAll(actor)) return { field }
+  if (kind !== 'members') return { field, ...values }
+
+  const toNames = (value: AuditValue | undefined): AuditValue =>
+    Array.isArray(value) ? value.map((uuid) => names.get(String(uuid)) ?? null) : null
+
+  return 'to' in values ? { field, from: toNames(values.from), to: toNames(values.to) } : { field }
+}
+
+/** Returns the uuids of the members whom a change names. */
+const changedMembers = (entity: string, { field, from, to }: AuditChange): string[] =>
+  auditValueKind(entity, field) === 'members'
+    ? [from, to].flatMap((value) => (Array.isArray(value) ? value.map(String) : []))
+    : []
+
+/**
+ * Returns the current names of the people and records in `rows` by uuid, with one query. Deleted members have
+ * no name.
+ */
+async function readNames(db: Db, rows: readonly Row[], language: Language): Promise<Map<string, string>> {
   const uuids = [
     ...new Set(
-      rows.flatMap(({ actorUuid, entityUuid }) => [actorUuid, entityUuid]).filter((uuid) => uuid !== null),
+      rows.flatMap((row) => [
+        ...[row.actorUuid, row.entityUuid].filter((uuid) => uuid !== null),
+        ...(storedChanges(row) ?? []).flatMap((change) => changedMembers(row.entity, change)),
+      ]),
     ),
   ]
   if (uuids.length === 0) return new Map()
@@ -165,9 +241,15 @@ async function readNames(db: Db, rows: readonly Row[]): Promise<Map<string, stri
     union all select a.uuid, a.first_name || ' ' || a.last_name from advisers_in_log(${uuids}::uuid[]) a
     union all select o.uuid, o.name from org_unit o join requested using (uuid)
     union all select l.uuid, l.name from location l join requested using (uuid)
-    union all select g.uuid, g.name from member_group g join requested using (uuid)`.execute(db)
+    union all select g.uuid, g.name from member_group g join requested using (uuid)
+    union all select t.uuid, t.name from own_template t join requested using (uuid)
+    union all select e.uuid, v.title ->> ${language}::text from elearning e join requested using (uuid)
+      join elearning_version v on v.uuid = e.current_version_uuid
+    union all select k.uuid, v.title ->> ${language}::text from risk_catalogue k
+      join requested using (uuid) join risk_catalogue_version v on v.uuid = k.current_version_uuid
+    `.execute(db)
 
-  return new Map(found.rows.map(({ uuid, name }) => [uuid, name]))
+  return new Map(found.rows.filter(({ name }) => name).map(({ uuid, name }) => [uuid, name]))
 }
 
 interface ActorSearch {

@@ -1,16 +1,25 @@
-import { Readable } from 'node:stream'
 import type { calls } from '@sorgfalt/contract'
-import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
-import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
-import { localeOf, type Translate, translateOr } from '@sorgfalt/texts'
-import { translator } from '@sorgfalt/texts/load'
-import type { Actor, OwnContext } from '../../access/context.ts'
+import { type AuditEntry, maxExportedEntries } from '@sorgfalt/contract/audit/audit'
+import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
+import type { Language } from '@sorgfalt/contract/core/limits'
+import { type Translate, translateOr } from '@sorgfalt/texts'
+import { formatAuditValue, isShownField, translateStoredName } from '@sorgfalt/texts/audit-value'
+import type { Actor } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
-import { dayIn } from '../../platform/calendar/days.ts'
+import { secondIn } from '../../platform/calendar/days.ts'
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
-import { csvDelimiters, csvLine, csvMark } from '../../platform/office/csv.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { formatTime } from '../../platform/office/table-file.ts'
+import type { Cell } from '../../platform/office/xlsx.ts'
 import { found } from '../../platform/refusal.ts'
-import { type AuditFilter, type ExportPosition, readEntriesBefore } from './audit.store.ts'
+import { answerWithList, readExportHead } from '../list-export/export-file.ts'
+import {
+  type AuditFilter,
+  countEntries,
+  type ExportPosition,
+  listActorOptions,
+  readNextEntries,
+} from './audit.store.ts'
 import { recordAudit } from './record-audit.ts'
 
 /**
@@ -23,94 +32,150 @@ const chunkEntries = 200
  * free connection.
  */
 const chunkLimiter = new ConcurrencyLimiter(4, Number.POSITIVE_INFINITY)
+/** The columns with their widths in characters. */
 const columns = [
-  'at',
-  'actor',
-  'actorKind',
-  'action',
-  'entity',
-  'record',
-  'fields',
-  'outcome',
-  'code',
-  'requestId',
+  ['at', 20],
+  ['actor', 26],
+  ['actorKind', 18],
+  ['action', 34],
+  ['entity', 22],
+  ['record', 30],
+  ['currentName', 30],
+  ['change', 60],
+  ['outcome', 14],
+  ['code', 28],
+  ['requestId', 24],
 ] as const
 
-/**
- * Returns the translation of a stored name, or the name itself if the texts no longer contain a translation.
- */
-const translateName = (t: Translate, group: 'actions' | 'entities' | 'fields', name: string): string => {
-  const text = translateOr(t, `audit.${group}.${name}`, 'audit.unnamed')
-  return text === t('audit.unnamed') ? name : text
+interface CellContext {
+  t: Translate
+  language: Language
+  actor: Actor
 }
 
-function toCells(entry: AuditEntry, t: Translate, formatInstant: (instant: string) => string): string[] {
+/** Returns what an entry says about fields, one line for each changed field. */
+function describeChanges({ entity, changes, fields }: AuditEntry, { t, language }: CellContext): string {
+  if (changes === null)
+    return fields
+      .filter(isShownField)
+      .map((field) => translateStoredName(t, 'fields', field))
+      .join(', ')
+  if (changes.length === 0) return t('audit.unchanged')
+
+  const lines = changes.map(({ field, from, to }) => {
+    const name = translateStoredName(t, 'fields', field)
+    if (from === undefined || to === undefined) return `${name}: ${t('audit.changed')}`
+
+    const kind = auditValueKind(entity, field)
+    const [old, current] = [from, to].map((value) => formatAuditValue(value, kind, t, language))
+    return `${name}: ${old} → ${current}`
+  })
+
+  return lines.join('\n')
+}
+
+function toCells(entry: AuditEntry, context: CellContext): Cell[] {
+  const { t, actor: reader } = context
   const { actor, actorKind, record, outcome, code } = entry
   const deleted = actorKind === 'member' ? t('audit.deletedMember') : ''
 
   return [
-    formatInstant(entry.at),
-    actor ? (actor.name ?? deleted) : '',
+    { second: secondIn(reader.country, new Date(entry.at)) },
+    { text: actor ? (actor.name ?? deleted) : '', tone: 'strong' },
     t(`audit.actorKinds.${actorKind}`),
-    translateName(t, 'actions', entry.action),
-    entry.entity === '' ? '' : translateName(t, 'entities', entry.entity),
+    translateStoredName(t, 'actions', entry.action),
+    entry.entity === '' ? '' : translateStoredName(t, 'entities', entry.entity),
     record ? (record.name ?? record.uuid) : '',
-    entry.fields.map((field) => translateName(t, 'fields', field)).join(', '),
-    t(`audit.outcomes.${outcome}`),
+    record?.currentName ?? '',
+    describeChanges(entry, context),
+    { text: t(`audit.outcomes.${outcome}`), tone: outcome === 'done' ? 'success' : 'danger' },
     code === '' ? '' : translateOr(t, `common.errorCodes.${code}`, 'common.errorCodes.Request.Failed'),
     entry.requestId,
   ]
 }
 
-/**
- * Yields the log as CSV: the header line, then the lines of one chunk at a time. Each chunk is read in its
- * own transaction, so that a slow download does not block other requests.
- */
-async function* writeLines(
-  { inClient }: OwnContext,
-  actor: Actor,
+/** Returns the filters that are set, in words. */
+async function describeFilter(
+  db: Db,
   filter: AuditFilter,
-  language: Language,
-): AsyncGenerator<string> {
-  const t = translator(language)
-  const delimiter = csvDelimiters[language]
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: timeZones[actor.country],
-  })
+  { t, language, actor }: CellContext,
+): Promise<[name: string, value: string][]> {
+  const { from, to, actor: actors = [], actorKind = [], action = [], entity = [], outcome = [] } = filter
+  const options =
+    actors.length > 0 ? await listActorOptions(db, actor, { selected: actors, maxActors: 0 }) : { actors: [] }
 
-  const formatInstant = (instant: string): string => format.format(new Date(instant))
+  const filters: [string, string][] = [
+    [t('audit.columns.actor'), options.actors.map(({ name }) => name).join(', ')],
+    [t('audit.columns.actorKind'), actorKind.map((kind) => t(`audit.actorKinds.${kind}`)).join(', ')],
+    [t('audit.columns.action'), action.map((one) => translateStoredName(t, 'actions', one)).join(', ')],
+    [t('audit.columns.entity'), entity.map((one) => translateStoredName(t, 'entities', one)).join(', ')],
+    [t('audit.columns.record'), filter.record ?? ''],
+    [t('audit.columns.outcome'), outcome.map((one) => t(`audit.outcomes.${one}`)).join(', ')],
+    [t('audit.from'), from ? formatTime(from, language) : ''],
+    [t('audit.to'), to ? formatTime(to, language) : ''],
+  ]
 
-  const header = columns.map((column) => t(`audit.columns.${column}`))
-  yield csvMark + csvLine(header, delimiter)
-
-  for (let position: ExportPosition | undefined, done = false; !done; ) {
-    const request = { filter, position, maxEntries: chunkEntries }
-    const { rows, next } = await chunkLimiter.run(() =>
-      inClient(actor.clientUuid, (db) => readEntriesBefore(db, actor, request)),
-    )
-
-    yield rows.map((entry) => csvLine(toCells(entry, t, formatInstant), delimiter)).join('')
-    position = next
-    done = next === undefined
-  }
+  return filters.filter(([, value]) => value !== '')
 }
 
+/**
+ * Exports the log as a spreadsheet or as CSV while it is read. Each chunk is read in its own transaction, so
+ * that a slow download does not block other requests.
+ */
 export const exportLog: Handler<(typeof calls)['audit']['exportLog']> = async (
   context,
-  { filter, languageCode },
+  { list: { filter, sortBy, sortDirection }, format, languageCode },
 ) => {
   const actor = found(context.actor, 'Session.Missing')
-  await context.inClient(actor.clientUuid, (db) =>
-    recordAudit(db, { actor, requestId: context.request.id, action: 'exportAuditLog', input: filter }),
-  )
+  const now = context.now()
+  const direction = sortBy ? sortDirection : 'desc'
 
-  return {
-    body: Readable.from(writeLines(context, actor, filter, languageCode)),
-    contentType: 'text/csv',
-    name: `${translator(languageCode)('audit.fileName')}-${dayIn(actor.country, context.now())}.csv`,
-    disposition: 'attachment',
-    cacheSeconds: null,
+  const { head, cells, filters, count } = await context.inClient(actor.clientUuid, async (db) => {
+    const head = await readExportHead(db, { actor, languageCode, now })
+    const cells = { t: head.t, language: head.language, actor }
+    await recordAudit(db, { actor, requestId: context.request.id, action: 'exportAuditLog', input: filter })
+
+    return {
+      head,
+      cells,
+      filters: await describeFilter(db, filter, cells),
+      count: await countEntries(db, actor, { filter, max: maxExportedEntries }),
+    }
+  })
+
+  async function* chunks() {
+    let position: ExportPosition | undefined
+    for (let left = count; left > 0; ) {
+      const request = { filter, direction, position, maxEntries: Math.min(chunkEntries, left) }
+      const { rows, next } = await chunkLimiter.run(() =>
+        context.inClient(actor.clientUuid, (db) =>
+          readNextEntries(db, actor, { ...request, language: head.language }),
+        ),
+      )
+
+      yield rows.map((entry) => toCells(entry, cells))
+      if (next === undefined) return
+      position = next
+      left -= rows.length
+    }
   }
+
+  const { t } = head
+
+  return answerWithList(head, format, {
+    name: t('audit.title'),
+    title: t('audit.title'),
+    columns: columns.map(([name, width]) => ({ title: t(`audit.columns.${name}`), width })),
+    rows: chunks(),
+    filters,
+    facts: [
+      [
+        t('audit.limit'),
+        t('audit.limitText', { max: formatAuditValue(maxExportedEntries, 'number', t, head.language) }),
+      ],
+    ],
+    legend: [],
+    count,
+    fileName: t('audit.fileName'),
+  })
 }

@@ -1,9 +1,12 @@
-import { auditRecords } from '@sorgfalt/contract/audit/audit-records'
+import { auditComparison } from '@sorgfalt/contract/audit/audit-fields'
+import { type AuditRecord, auditRecords } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { ActorKind } from '../../access/context.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { insertAuditEntries } from './audit-entry.store.ts'
+import { findChanges } from './record-changes.rules.ts'
+import { type RecordState, readRecordStates } from './record-state.store.ts'
 
 /** The account that acted. `visitor` means a request without a session. */
 export interface AuditActor {
@@ -11,15 +14,23 @@ export interface AuditActor {
   uuid: string | null
 }
 
-/** An action that is to be written to the audit log. */
-export interface AuditedAction {
+/** An action that is going to be written to the audit log, before it has been carried out. */
+interface PlannedAction {
   actor: AuditActor
-  requestId: string
   action: string
-  /** The input of the call. Only the names of its fields are stored. */
   input: unknown
+}
+
+/** An action that is to be written to the audit log. */
+export interface AuditedAction extends PlannedAction {
+  requestId: string
   /** The output of the call. If the call created a record, its uuid is in the output. */
   output?: unknown
+  /**
+   * The states of the records before the action, from `readStatesBefore`. Without them, the entry has no
+   * changes. An action that creates a record has an empty list.
+   */
+  before?: readonly RecordState[] | undefined
   /** Default: `done`. */
   outcome?: 'done' | 'refused'
   /** The reason for a refusal. */
@@ -27,29 +38,52 @@ export interface AuditedAction {
 }
 
 /**
- * Writes an action to the audit log, with the names of the input's fields but never their values. An action
- * on several records creates one entry per record, so that each record has its complete history.
+ * Returns the states of the records that an action is going to change or delete. Returns undefined if the log
+ * does not compare the records of this action. The caller passes the result to `recordAudit` in the same
+ * transaction.
+ */
+export const readStatesBefore = async (
+  db: Db,
+  { actor, action, input }: PlannedAction,
+): Promise<readonly RecordState[] | undefined> =>
+  auditComparison(action) && readRecordStates(db, auditRecords(action, { input, actor: actor.uuid }))
+
+/**
+ * Writes an action to the audit log. An action on several records creates one entry per record, so that each
+ * record has its complete history. An entry contains what has changed, if the log compares the record, and
+ * otherwise the names of the input's fields.
  */
 export async function recordAudit(
   db: Db,
-  { actor, requestId, action, input, output, outcome = 'done', code }: AuditedAction,
+  { actor, requestId, action, input, output, before, outcome = 'done', code }: AuditedAction,
 ): Promise<void> {
-  const fields = typeof input === 'object' && input !== null ? Object.keys(input) : []
   const records = auditRecords(action, { input, output, actor: actor.uuid })
+  const isCompared = before !== undefined && auditComparison(action) === 'values'
+  const after = isCompared ? await readRecordStates(db, records) : []
+  const sent = typeof input === 'object' && input !== null ? Object.keys(input) : []
+  const earlier = byRecord(before ?? [])
+  const later = byRecord(after)
 
-  await insertAuditEntries(
-    db,
-    records.map(({ entity, uuid: entityUuid }) => ({
+  const entries = records.map((record) => {
+    const [old, current] = [earlier.get(keyOf(record)), later.get(keyOf(record))]
+    const entity = current?.entity
+    const changes = entity ? findChanges(entity, old?.values, current?.values) : null
+
+    return {
       uuid: uuidv7(),
-      requestId,
-      actorKind: actor.kind,
-      actorUuid: actor.uuid,
-      action,
-      entity,
-      entityUuid,
-      fields,
-      outcome,
-      code: code ?? '',
-    })),
-  )
+      entity: record.entity,
+      entityUuid: record.uuid,
+      entityName: old?.name ?? null,
+      fields: changes ? changes.map(({ field }) => field) : sent,
+      changes,
+    }
+  })
+
+  const head = { requestId, actorKind: actor.kind, actorUuid: actor.uuid, action, outcome, code: code ?? '' }
+  await insertAuditEntries(db, head, entries)
 }
+
+const keyOf = ({ entity, uuid }: AuditRecord): string => `${entity} ${uuid}`
+
+const byRecord = (states: readonly RecordState[]): ReadonlyMap<string, RecordState> =>
+  new Map(states.map((state) => [keyOf(state), state]))

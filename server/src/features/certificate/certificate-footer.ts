@@ -6,6 +6,7 @@ import type { CertificateTexts } from './certificate-texts.ts'
 import {
   below,
   medium,
+  type Placed,
   type PlacedPart,
   place,
   regular,
@@ -44,20 +45,62 @@ export function planVerification({ code, address }: CertificateTexts, set: Types
   }
 }
 
+/** A placed name below a line for a signature. */
+export interface PlacedSignature {
+  line: { x: number; y: number; width: number }
+  name: Placed
+  note: Placed
+}
+
+/** Places the lines for signatures side by side at the bottom left, with room to sign above them. */
+export function planSignatures(
+  { signatures }: Pick<CertificateTexts, 'signatures'>,
+  set: Typesetter,
+  end: number,
+): PlacedSignature[] {
+  const gap = 28
+  const columnWidth = Math.min(236, (end - 28 - left - gap) / 2)
+
+  return signatures.map(({ name, note }, index) => {
+    const x = left + index * (columnWidth + gap)
+    const nameBlock = set.fit(
+      name,
+      sizeOptions(13, 9, 1, (size) => semibold(size, 18)),
+      columnWidth,
+    )
+    const noteBlock = set.fit(
+      note,
+      sizeOptions(12, 9, 1, (size) => regular(size, ink.second, 18)),
+      columnWidth,
+    )
+    const y = bottom - heightOf(nameBlock) - heightOf(noteBlock)
+
+    return {
+      line: { x, y: y - 6, width: columnWidth },
+      name: place(nameBlock, x, y),
+      note: place(noteBlock, x, y + heightOf(nameBlock)),
+    }
+  })
+}
+
+/** Space to sign above the line of a signature, in units of the sheet. */
+const signingSpace = 44
+
 /**
- * Places the oral part and the legal references at the bottom left.
+ * Places the legal references at the bottom left, above the signatures.
  * @param end x of the QR code, which limits the width of these texts
  * @returns `start`: y of the upper edge of these texts
  */
 export function planReferences(
-  { oral, legal }: CertificateTexts,
+  { legal, signatures }: Pick<CertificateTexts, 'legal' | 'signatures'>,
   set: Typesetter,
   end: number,
   { references: size, maxLines, spacing }: Step,
 ): { references: PlacedPart[]; start: number } {
   const availableWidth = Math.min(420, end - 40 - left)
   const style = regular(size, ink.text, size * (18 / 13))
-  const parts = [oral && { label: oral.label, texts: [oral.text] }, legal].filter((part) => part !== null)
+  const parts = legal ? [legal] : []
+  const lowest = signatures.length === 0 ? bottom : bottom - 42 - signingSpace * Math.max(0.6, spacing)
   const blocks = parts.map(({ label, texts }) => ({
     label: { style: regular(size, ink.second, size + 7), lines: [label] },
     texts: texts.map((text) => set.fit(text, [{ style, maxLines }], availableWidth)),
@@ -70,7 +113,7 @@ export function planReferences(
     -gap,
   )
 
-  const start = blocks.length === 0 ? bottom : bottom - height
+  const start = blocks.length === 0 ? lowest : lowest - height
 
   let y = start
   const references = blocks.map(({ label, texts }) => {

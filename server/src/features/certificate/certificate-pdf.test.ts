@@ -4,8 +4,9 @@ import { absurdCertificate, createCertificate, longCertificate } from '../../tes
 import { pdfObjects, pdfText } from '../../test/pdf-text.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 
+const noLogos = { licensee: null, company: null }
 const textOf = async (...of: Parameters<typeof createCertificate>) =>
-  pdfText(await certificatePdf(createCertificate(...of), null))
+  pdfText(await certificatePdf(createCertificate(...of), noLogos))
 const joined = (pieces: readonly string[]) => pieces.join('').replace(/\s+/g, ' ')
 const transparent = sharp({
   create: { width: 40, height: 20, channels: 4, background: { r: 32, g: 80, b: 32, alpha: 0.5 } },
@@ -44,6 +45,8 @@ describe('the text of the PDF', () => {
       'Rechtsgrundlagen',
       'ArbSchG §§ 5, 12, ASR A6 (Deutschland)',
       'ASchG §§ 14, 15 (Österreich)',
+      'Lena Standort',
+      'Verantwortlich',
       'Prüfcode',
       'K7QF-92RM-XT4D',
       'arbeitswelt.example/verify',
@@ -57,7 +60,7 @@ describe('the text of the PDF', () => {
   })
 
   test('is complete in English with an oral part, even after a PDF with rare letters', async () => {
-    await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), null)
+    await certificatePdf(createCertificate({ firstName: 'Örjan Éva', lastName: 'Özüak' }), noLogos)
     const text = await textOf({
       language: 'en_GB',
       title: 'Ordinary Online Ordering',
@@ -68,14 +71,15 @@ describe('the text of the PDF', () => {
       'No. MUS-2026-004817',
       'Merve Yıldız',
       'Ordinary Online Ordering',
-      'Oral part',
+      'Responsible',
       'Topics',
       'Verification code',
       'K7QF-92RM-XT4D',
     ]) {
       expect(text).toContain(piece)
     }
-    expect(joined(text)).toContain('confirmed by Olga Eder on 19 November 2026')
+    expect(joined(text)).toContain('Olga Eder')
+    expect(joined(text)).toContain('Oral part, 19 November 2026')
     expect(joined(text)).toContain('20 November 2027')
   })
 
@@ -99,7 +103,7 @@ describe('the text of the PDF', () => {
   })
 
   test('contains long names and titles in full, with a space at each line break', async () => {
-    const text = joined(pdfText(await certificatePdf(longCertificate, null)))
+    const text = joined(pdfText(await certificatePdf(longCertificate, noLogos)))
     expect(text).toContain(`${longCertificate.firstName} ${longCertificate.lastName}`)
     expect(text).toContain(longCertificate.title)
     for (const topic of longCertificate.topics) expect(text).toContain(topic)
@@ -111,7 +115,7 @@ describe('the document', () => {
   test.each([createCertificate(), longCertificate, absurdCertificate])(
     'is one tagged A4 page with a title, a language and embedded fonts',
     async (certificate) => {
-      const objects = [...pdfObjects(await certificatePdf(certificate, null)).values()].map(
+      const objects = [...pdfObjects(await certificatePdf(certificate, noLogos)).values()].map(
         ({ dictionary }) => dictionary,
       )
       const catalog = objects.find((text) => text.includes('/Type /Catalog')) ?? ''
@@ -133,7 +137,7 @@ describe('the document', () => {
 
   test('has well-formed XML metadata for any title', async () => {
     const file = (
-      await certificatePdf(createCertificate({ title: 'Leitern & Tritte </title><script>' }), null)
+      await certificatePdf(createCertificate({ title: 'Leitern & Tritte </title><script>' }), noLogos)
     ).toString('utf8')
     expect(file).toContain('Leitern &amp; Tritte &lt;/title&gt;&lt;script&gt;')
     expect(file).toContain('<pdfuaid:part>1</pdfuaid:part>')
@@ -141,11 +145,11 @@ describe('the document', () => {
 
   test('is the same for the same input, except for its date and identifier', async () => {
     const plain = async () =>
-      (await certificatePdf(createCertificate(), null))
+      (await certificatePdf(createCertificate(), noLogos))
         .toString('latin1')
         .replace(/\(D:\d+Z\)|<xmp:CreateDate>[^<]*|\/ID \[[^\]]*\]/g, '')
     const first = await plain()
-    await certificatePdf(longCertificate, null)
+    await certificatePdf(longCertificate, noLogos)
     expect(await plain()).toBe(first)
   })
 })
@@ -154,7 +158,7 @@ describe('a logo', () => {
   const withLogo = (bytes: Buffer, contentType: string) =>
     certificatePdf(
       createCertificate({ branding: { primary: '#0e5a73', contrast: '#ffffff', logo: '/logo' } }),
-      { bytes, contentType },
+      { licensee: { bytes, contentType }, company: null },
     )
   const images = (file: Buffer) =>
     [...pdfObjects(file).values()].filter(({ dictionary }) => dictionary.includes('/Subtype /Image')).length
@@ -167,6 +171,17 @@ describe('a logo', () => {
     ['a JPEG for print', cmykJpeg, 'image/jpeg'],
   ])('is drawn if it is %s', async (_, bytes, contentType) => {
     expect(images(await withLogo(bytes, contentType))).toBe(1)
+  })
+
+  test('of the company replaces its name, which screen readers still read', async () => {
+    const file = await certificatePdf(createCertificate(), {
+      licensee: null,
+      company: { bytes: png, contentType: 'image/png' },
+    })
+    expect(images(file)).toBe(1)
+    expect(pdfText(file)).not.toContain('Musterbau GmbH')
+    const elements = [...pdfObjects(file).values()].map(({ dictionary }) => dictionary)
+    expect(elements.filter((element) => /\/S \/Figure/.test(element))).toHaveLength(2)
   })
 
   test.each([

@@ -25,9 +25,13 @@ const bandLines = createBandLines().join('')
  * Returns the certificate as a PDF: A4 landscape, one page, tagged, with embedded fonts.
  * The same input gives the same page.
  */
-export async function certificatePdf(certificate: Certificate, logo: StoredLogo | null): Promise<Buffer> {
+export async function certificatePdf(
+  certificate: Certificate,
+  logos: { licensee: StoredLogo | null; company: StoredLogo | null },
+): Promise<Buffer> {
   const texts = certificateTexts(certificate)
-  const drawable = await drawableLogo(logo)
+  const drawable = await drawableLogo(logos.licensee)
+  const companyLogo = await drawableLogo(logos.company)
   const pdf = new TaggedPdf({
     title: texts.documentTitle,
     author: texts.licensee,
@@ -35,15 +39,26 @@ export async function certificatePdf(certificate: Certificate, logo: StoredLogo 
     layout: 'landscape',
   })
 
-  const picture = drawable && pdf.open(drawable.bytes)
+  const pictures = {
+    licensee: drawable && pdf.open(drawable.bytes),
+    company: companyLogo && pdf.open(companyLogo.bytes),
+  }
 
   pdf.document.scale(scale)
 
   const colours = sheetColours(certificate.branding)
-  new CertificateDrawing(pdf, colours).draw(texts, certificate, picture)
+  new CertificateDrawing(pdf, colours).draw(texts, certificate, pictures)
 
   return pdf.finish()
 }
+
+interface Pictures {
+  licensee: Picture | null
+  company: Picture | null
+}
+
+/** The largest size of the company's logo, in units of the sheet. */
+const companyBox = { width: 300, height: 36 }
 
 class CertificateDrawing {
   readonly #pdf: TaggedPdf
@@ -57,11 +72,11 @@ class CertificateDrawing {
   }
 
   /** Draws everything in reading order. */
-  draw(texts: CertificateTexts, certificate: Certificate, picture: Picture | null): void {
+  draw(texts: CertificateTexts, certificate: Certificate, pictures: Pictures): void {
     const plan = planCertificate(texts, this.#colours, this.#set)
     this.#band()
-    this.#licensee(texts, plan.licensee, certificate.branding.logo !== null, picture)
-    this.#leaf('P', plan.company)
+    this.#licensee(texts, plan.licensee, certificate.branding.logo !== null, pictures.licensee)
+    this.#company(texts, plan.company, pictures.company)
     this.#leaf('P', plan.number)
     if (plan.revoked) this.#leaf('P', plan.revoked)
     this.#leaf('P', plan.kind)
@@ -142,6 +157,21 @@ class CertificateDrawing {
     this.#leaf('P', name)
   }
 
+  /** Draws the logo of the company, or its name if it has no logo. */
+  #company({ company }: CertificateTexts, name: Placed, picture: Picture | null): void {
+    if (!picture) {
+      this.#leaf('P', name)
+      return
+    }
+    const factor = Math.min(companyBox.width / picture.width, companyBox.height / picture.height)
+    const [width, height] = [picture.width * factor, picture.height * factor]
+    const { x, y } = name
+    const box = [x, y, x + width, y + height].map((unit) => unit * scale) as [number, number, number, number]
+    this.#pdf.figure(company, box, () => {
+      this.#pdf.document.image(picture.source, x, y, { width, height })
+    })
+  }
+
   #details({ rules, facts, topics }: CertificatePlan): void {
     const { document } = this.#pdf
     const { left, right } = sheet.content
@@ -175,7 +205,7 @@ class CertificateDrawing {
 
   #footer(
     texts: CertificateTexts,
-    { references, qr, code, address }: CertificatePlan,
+    { references, signatures, qr, code, address }: CertificatePlan,
     certificate: Certificate,
   ): void {
     const { document } = this.#pdf
@@ -184,6 +214,12 @@ class CertificateDrawing {
       this.#pdf.group('L', (list) => {
         for (const part of references) this.#labelled(part, list)
       })
+    }
+
+    for (const { line, name, note } of signatures) {
+      this.#pdf.artifact(() => document.rect(line.x, line.y, line.width, 1).fill(ink.text))
+      this.#leaf('P', name)
+      this.#leaf('P', note)
     }
 
     const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [

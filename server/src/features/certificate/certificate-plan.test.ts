@@ -28,6 +28,7 @@ function boxes(plan: CertificatePlan): Box[] {
     facts,
     topics,
     references,
+    signatures,
     code,
     licensee,
     company,
@@ -63,6 +64,18 @@ function boxes(plan: CertificatePlan): Box[] {
       .filter((placed) => placed !== null)
       .map(boxOf),
     { what: 'QR code', left: qr.x, right: qr.x + qr.size, top: qr.y, bottom: qr.y + qr.size },
+    ...signatures.flatMap(({ line, name, note }) => [
+      {
+        what: 'signature',
+        left: line.x,
+        right: line.x + line.width,
+        // The line and the room to sign above it.
+        top: line.y - 20,
+        bottom: line.y + 1,
+      },
+      boxOf(name),
+      boxOf(note),
+    ]),
     ...rules.map((y) => ({
       what: 'rule',
       left: sheet.content.left,

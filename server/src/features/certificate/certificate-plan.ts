@@ -1,7 +1,12 @@
 /** Places the texts of a certificate, in units of the sheet. Reduces the size of long texts until all fit. */
 import { type SheetColours, sheet } from '@sorgfalt/contract/certificate/sheet'
 import { heightOf, sizeOptions, type TextStyle, type Typesetter } from '../../platform/pdf/typesetter.ts'
-import { planReferences, planVerification } from './certificate-footer.ts'
+import {
+  type PlacedSignature,
+  planReferences,
+  planSignatures,
+  planVerification,
+} from './certificate-footer.ts'
 import { ink, nameRight } from './certificate-sheet.ts'
 import type { CertificateTexts, Labelled } from './certificate-texts.ts'
 import {
@@ -35,7 +40,8 @@ export interface CertificatePlan {
   rules: readonly number[]
   facts: PlacedPart[]
   topics: PlacedPart
-  /** Oral part and legal references, at the bottom left. */
+  signatures: readonly PlacedSignature[]
+  /** Legal references, at the bottom left. */
   references: PlacedPart[]
   qr: { x: number; y: number; size: number }
   code: PlacedPart
@@ -72,6 +78,7 @@ export function planCertificate(
   const fixed = {
     ...planHead(texts, set),
     ...verification,
+    signatures: planSignatures(texts, set, verification.qr.x),
     licensee: planLicensee(texts.licensee, onBand, set),
   }
 

@@ -8,6 +8,12 @@ export interface Labelled {
   text: string
 }
 
+/** A name below a line for a signature. */
+interface Signature {
+  name: string
+  note: string
+}
+
 /** The texts of a certificate, ready for typesetting. */
 export interface CertificateTexts {
   /** The title of the PDF document, for window titles and file lists. */
@@ -23,7 +29,8 @@ export interface CertificateTexts {
   title: string
   facts: Labelled[]
   topics: { label: string; items: readonly string[] }
-  oral: Labelled | null
+  /** Who signs: the member who confirmed the oral part, and the responsible member. */
+  signatures: readonly Signature[]
   /** The label, and one text per country. Null if the course names no legal references. */
   legal: { label: string; texts: string[] } | null
   code: Labelled
@@ -49,7 +56,7 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
   const t = translator(certificate.language)
   const { day, month, minutes } = documentFormats(certificate.language)
   const kind = t('elearning.certificate.title')
-  const { number, oral, validUntil } = certificate
+  const { number, validUntil } = certificate
   const title = clean(certificate.title)
   const licensee = clean(certificate.licenseeName)
   const address = certificate.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
@@ -74,16 +81,25 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
       { label: t('elearning.certificate.revised'), text: month(certificate.revised) },
     ],
     topics: { label: t('elearning.certificate.topics'), items: certificate.topics.map(clean) },
-    oral: oral && {
-      label: t('elearning.certificate.oral'),
-      text: t('elearning.certificate.oralBy', { name: clean(oral.by), date: day(oral.on) }),
-    },
+    signatures: signatureTexts(certificate),
     legal: legalTexts(certificate),
     code: { label: t('elearning.certificate.code'), text: certificate.verificationCode },
     address,
     verifyAt: t('elearning.certificate.verifyAt', { host: address }),
     qr: t('elearning.certificate.qr'),
   }
+}
+
+/** Returns the signatures. A certificate without an oral part has one. */
+function signatureTexts({ language, oral, responsible }: Certificate): Signature[] {
+  const t = translator(language)
+  const { day } = documentFormats(language)
+  const note = oral && t('certificate.signature.oral', { date: day(oral.on) })
+
+  return [
+    ...(oral && note ? [{ name: clean(oral.by), note }] : []),
+    ...(responsible ? [{ name: clean(responsible), note: t('certificate.signature.responsible') }] : []),
+  ]
 }
 
 /** Returns the legal references by country, in the order in which the course lists them. */

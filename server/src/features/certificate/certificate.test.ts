@@ -61,6 +61,7 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
       topics: ['Kapitel 1', 'Kapitel 2'],
       legal: [{ ref: 'ArbSchG § 12', country: 'DE' }],
       oral: null,
+      companyLogo: null,
       verificationCode: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
     })
     expect(shown.verifyUrl).toBe(`https://sorgfalt.example/verify/${shown.verificationCode}`)

@@ -1,9 +1,11 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
 import type { Language } from '@sorgfalt/contract/core/limits'
-import QRCode from 'qrcode'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { qrRows } from '../../platform/qr-code.ts'
 import { found } from '../../platform/refusal.ts'
+import { getLogoHref } from '../company/client.store.ts'
+import { type FileReference, findLogo } from '../file/file.store.ts'
 import { type ClientLicensee, licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
 import { findResult, type ResultRow } from './result.store.ts'
@@ -27,15 +29,17 @@ export async function loadCertificate(
   db: Db,
   config: Config,
   { memberUuid, resultUuid, today, language }: CertificateRequest,
-): Promise<{ certificate: Certificate; licensee: ClientLicensee }> {
+): Promise<{ certificate: Certificate; licensee: ClientLicensee; logo: FileReference | null }> {
   const result = found(await findResult(db, memberUuid, resultUuid), 'ElearningResult.NotFound')
   const licensee = await licenseeOfClient(db)
+  const logo = await findLogo(db)
   const verifyUrl = `${linkBase(config, licensee.host)}/verify/${result.verificationCode}`
   const shownLanguage = language ?? result.snapshot.language
 
   return {
     certificate: {
       ...resultFields(result, shownLanguage),
+      companyLogo: logo ? getLogoHref({ logoUuid: logo.uuid, logoName: logo.name }) : null,
       validity: determineValidity(result, result, today),
       branding: {
         primary: result.snapshot.primary,
@@ -46,6 +50,7 @@ export async function loadCertificate(
       qr: qrRows(verifyUrl),
     },
     licensee,
+    logo: logo ?? null,
   }
 }
 
@@ -56,6 +61,7 @@ const resultFields = (result: ResultRow, language: Language) => ({
   firstName: result.person?.firstName ?? '',
   lastName: result.person?.lastName ?? '',
   companyName: result.snapshot.companyName,
+  responsible: result.responsible,
   licenseeName: result.snapshot.licenseeName,
   title: result.snapshot.title[language],
   version: result.snapshot.version,
@@ -69,11 +75,3 @@ const resultFields = (result: ResultRow, language: Language) => ({
   oral: result.oralBy && result.oralOn ? { by: result.oralBy, on: result.oralOn } : null,
   verificationCode: result.verificationCode,
 })
-
-/** Returns the modules of a QR code, one string per row, `1` = dark. */
-function qrRows(text: string): string[] {
-  const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
-  return Array.from({ length: size }, (_, row) =>
-    Array.from(data.slice(row * size, (row + 1) * size), (module) => (module ? '1' : '0')).join(''),
-  )
-}

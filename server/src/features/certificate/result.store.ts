@@ -20,6 +20,8 @@ export interface ResultRow {
   leadDays: number
   oralBy: string | null
   oralOn: string | null
+  /** Name of the member who is responsible for the e-learning. */
+  responsible: string | null
 }
 
 /** Returns a result of this member. */
@@ -31,14 +33,26 @@ export async function findResult(
   const { rows } = await sql<ResultRow>`
     select r.uuid, r.member_uuid, r.certificate_number, r.verification_code, r.completed_on, r.valid_until,
       r.snapshot, r.person, v.result_uuid is not null as revoked, v.reason as revoke_reason,
-      ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on
+      ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on,
+      nullif(trim(w.first_name || ' ' || w.last_name), '') as responsible
     from elearning_result r
     join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
+    left join member w on w.client_uuid = ce.client_uuid and w.uuid = ce.responsible_member_uuid
     where r.uuid = ${resultUuid} and r.member_uuid = ${memberUuid}`.execute(db)
   return rows[0]
+}
+
+/** Returns the uuid of the member to whom a result belongs. */
+export async function findResultMember(db: Db, resultUuid: string): Promise<string | undefined> {
+  const result = await db
+    .selectFrom('elearningResult')
+    .select('memberUuid')
+    .where('uuid', '=', resultUuid)
+    .executeTakeFirst()
+  return result?.memberUuid
 }
 
 /** Returns the result of a cycle, or undefined if the cycle was not passed. */

@@ -3,9 +3,10 @@ import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { localeOf, type Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { addDays } from '../../platform/calendar/days.ts'
+import { addDays, dayIn } from '../../platform/calendar/days.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { type Html, html } from '../../platform/html.ts'
+import type { FoundDocument } from '../document/document.store.ts'
 import { type CertificateState, determineState } from './validity.rules.ts'
 import type { FoundCertificate } from './verification.store.ts'
 import { icon } from './verification-icons.ts'
@@ -23,6 +24,7 @@ export type VerificationView =
   | { kind: 'unknown'; typed: string }
   | { kind: 'tooMany' | 'failed' }
   | { kind: 'found'; code: string; certificate: FoundCertificate; today: string; nameCheck: NameCheck }
+  | { kind: 'document'; code: string; document: FoundDocument }
 
 /** The parts of the page that are the same for all views. */
 export interface VerificationFrame {
@@ -73,6 +75,8 @@ function pageTitle(t: Translate, view: VerificationView): string {
     const state = determineState(view.certificate, view.today)
     return `${t(`certificate.verify.state.${state}`)}: ${view.certificate.certificateNumber}`
   }
+  if (view.kind === 'document')
+    return `${t(`document.verify.${documentState(view.document)}`)}: ${view.document.number}`
   return t(view.kind === 'ask' ? 'certificate.verify.title' : `certificate.verify.${view.kind}.title`)
 }
 
@@ -116,6 +120,8 @@ function body(frame: VerificationFrame, t: Translate, view: VerificationView): H
       return html`${notice(t, view.kind, 'unknown')}<div class="card">${codeForm(frame, t, view.typed)}</div>`
     case 'found':
       return found(frame, t, view)
+    case 'document':
+      return foundDocument(frame, t, view)
     default:
       return notice(t, view.kind, 'waiting')
   }
@@ -167,6 +173,36 @@ function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
 </section>
 ${person(frame, t, view)}
 <p class="more"><a href="/verify?language=${frame.language}">${t('certificate.verify.another')}</a></p>`
+}
+
+const documentState = ({ version, latestVersion }: FoundDocument) =>
+  version === latestVersion ? 'current' : 'superseded'
+
+/** Returns the section about an issued document. It never shows the content of the document. */
+function foundDocument(
+  { language }: VerificationFrame,
+  t: Translate,
+  { code, document }: Extract<VerificationView, { kind: 'document' }>,
+): Html {
+  const state = documentState(document)
+  const look = state === 'current' ? 'valid' : 'expired'
+  const { day } = documentFormats(language)
+  const facts: [string, string][] = [
+    [t('document.verify.title'), document.title[language]],
+    [t('document.verify.company'), document.companyName],
+    [t('document.verify.number'), document.number],
+    [t('document.verify.version'), String(document.version)],
+    [t('document.verify.issued'), day(dayIn(document.country, document.issuedAt))],
+    [t('certificate.verify.code'), code],
+  ]
+
+  return html`<p class="kicker">${t('certificate.verify.title')}</p>
+<section class="card result">
+<div class="notice state-${look}">${icon(look)}<div><h1>${t(`document.verify.${state}`)}</h1>
+<p>${t(`document.verify.${state}Text`, { version: document.latestVersion })}</p></div></div>
+<dl>${facts.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
+</section>
+<p class="more"><a href="/verify?language=${language}">${t('certificate.verify.another')}</a></p>`
 }
 
 /** Returns the sentence that explains whether the certificate is valid. */

@@ -7,6 +7,7 @@ import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { compressible } from '../../platform/http/compressed.ts'
 import { toRefusal } from '../../platform/http/errors.ts'
+import { findDocument } from '../document/document.store.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts'
 import { countAttempt } from '../session/throttle.store.ts'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
@@ -132,6 +133,10 @@ async function findView(lookup: Lookup, lastName: string | null): Promise<Verifi
 
   const certificate = await findCertificate(db, code)
   const licensee = await licenseeBoundTo(db, request.hostname)
+  const document = certificate ? undefined : await findDocument(db, code)
+  if (document && (licensee === null || licensee === document.licenseeUuid))
+    return { kind: 'document', code, document }
+
   // On the host of a licensee, only certificates of that licensee's clients are shown.
   if (!certificate || (licensee !== null && licensee !== certificate.licenseeUuid))
     return { kind: 'unknown', typed: code }

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 
+/** Maximum number of active members of a company for which nobody has set another number. */
+export const defaultMaxMembers = 500
+
 export interface NewClient {
   licenseeUuid: string
   identifier: string
@@ -34,7 +37,6 @@ export async function createClient(
   client: NewClient,
 ): Promise<{ clientUuid: string; rootUuid: string }> {
   const clientUuid = uuidv7()
-  const rootUuid = uuidv7()
 
   await db
     .insertInto('client')
@@ -42,12 +44,23 @@ export async function createClient(
     .execute()
 
   await enterWithin(db, clientUuid)
+
+  return { clientUuid, rootUuid: await createFirstRecords(db, client.name) }
+}
+
+/**
+ * Creates the records that every client needs: the root org unit and the start of the chain of results. The
+ * transaction is restricted to the client. Returns the uuid of the unit.
+ */
+export async function createFirstRecords(db: Db, clientName: string): Promise<string> {
+  const rootUuid = uuidv7()
+
   await db
     .insertInto('orgUnit')
     .values({
       uuid: rootUuid,
-      identifier: identifierFromName(client.name, 1000),
-      name: client.name,
+      identifier: identifierFromName(clientName, 1000),
+      name: clientName,
       isRoot: true,
       isDefault: true,
     })
@@ -55,7 +68,7 @@ export async function createClient(
 
   await db.insertInto('elearningResultChain').values({ length: 0 }).execute()
 
-  return { clientUuid, rootUuid }
+  return rootUuid
 }
 
 /** Returns the client with this company ID. Runs as the database owner. */

@@ -4,7 +4,7 @@ import { identifierRule, parseArg, parseCount, parseList, parseOneOf } from '../
 import type { Command } from '../../platform/cli/command.ts'
 import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { findLicenseeArg } from '../licensee/licensee-args.ts'
-import { createClient } from './client.store.ts'
+import { createClient, defaultMaxMembers } from './client.store.ts'
 import { checkPackages, today } from './products/package-args.ts'
 import { grantPackage } from './products/product.store.ts'
 
@@ -16,7 +16,7 @@ export const companyCommands: Record<string, Command> = {
       identifier: { help: `the company ID for logins: ${identifierRule}`, required: true },
       name: { help: 'name of the company', required: true },
       country: { help: countries.join(' or '), default: 'DE' },
-      'max-members': { help: 'maximum number of active members', default: '500' },
+      'max-members': { help: 'maximum number of active members', default: `${defaultMaxMembers}` },
       packages: {
         help: 'packages that it may use from today on, separated by commas; grant-package adds more',
         default: '',

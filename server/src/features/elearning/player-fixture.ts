@@ -91,10 +91,25 @@ export class Player {
     return result
   }
 
-  /** Returns right answers to all questions of the quiz, except to the questions in `wrong`. */
+  /** Returns right answers to the open questions of the quiz, except to the questions in `wrong`. */
   async answers({ wrong = [] }: { wrong?: string[] } = {}): Promise<SaveInput['answers']> {
-    const { quiz, language } = await this.read()
-    return quiz.map((question) => ({
+    const { quiz, language, answers } = await this.read()
+    const answered = new Set(answers.map(({ questionId }) => questionId))
+    return this.#answer(
+      quiz.filter(({ id }) => !answered.has(id)),
+      language,
+      wrong,
+    )
+  }
+
+  /** Returns right answers to all checks of the pages. */
+  async checks(): Promise<SaveInput['answers']> {
+    const { checks, language } = await this.read()
+    return this.#answer(checks, language)
+  }
+
+  #answer(questions: PublicQuestion[], language: Language, wrong: string[] = []): SaveInput['answers'] {
+    return questions.map((question) => ({
       questionId: question.id,
       value: answerTo(this.course, question, language, !wrong.includes(question.id)),
     }))
@@ -109,7 +124,7 @@ export class Player {
     return this.next({
       pagesCompleted: pages.map(({ id }) => id),
       acks,
-      answers: await this.answers(how),
+      answers: [...(await this.checks()), ...(await this.answers(how))],
       submit: true,
     })
   }
@@ -126,10 +141,9 @@ export class Player {
     })
   }
 
-  async reset(): Promise<void> {
-    this.attempt = (
-      await this.api.ok(calls.elearning.resetExecution, { executionUuid: this.executionUuid })
-    ).attempt
+  async reset({ retry = false } = {}): Promise<void> {
+    const { executionUuid } = this
+    this.attempt = (await this.api.ok(calls.elearning.resetExecution, { executionUuid, retry })).attempt
     this.seq = 0
   }
 }

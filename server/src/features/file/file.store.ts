@@ -37,3 +37,14 @@ export const findClientFile = (db: Db, uuid: string, type: string): Promise<Stor
     .where('uuid', '=', uuid)
     .where('type', '=', type)
     .executeTakeFirst()
+
+/** Where a stored file is, and how it is addressed. */
+export type FileReference = Pick<StoredFile, 'name' | 'contentType' | 'storageKey'> & { uuid: string }
+
+/** Returns the logo of the current client, if it has its own. */
+export const findLogo = (db: Db): Promise<FileReference | undefined> =>
+  db
+    .selectFrom('file')
+    .select(['uuid', 'name', 'contentType', 'storageKey'])
+    .where('type', '=', 'logo')
+    .executeTakeFirst()

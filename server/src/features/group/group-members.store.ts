@@ -104,6 +104,17 @@ export async function setInfoPointPhone(
     .execute()
 }
 
+/** Returns the uuids of the members of these groups. */
+export async function listMembersOfGroups(db: Db, groups: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberGroupMember')
+    .select('memberUuid')
+    .distinct()
+    .where('memberGroupUuid', 'in', [...groups])
+    .execute()
+  return rows.map(({ memberUuid }) => memberUuid)
+}
+
 /** Removes members from a group. Returns the number of members who belonged to it. */
 export async function removeFromGroup(
   db: Db,

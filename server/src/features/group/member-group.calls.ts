@@ -3,9 +3,17 @@ import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
+import { lockClient } from '../company/client.store.ts'
+import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { lockLocation } from '../location/location-members.store.ts'
 import { lockMembers } from '../member/lock-members.store.ts'
-import { addToGroup, listGroupMembers, removeFromGroup, setInfoPointPhone } from './group-members.store.ts'
+import {
+  addToGroup,
+  listGroupMembers,
+  listMembersOfGroups,
+  removeFromGroup,
+  setInfoPointPhone,
+} from './group-members.store.ts'
 import {
   createGroup,
   listGroups,
@@ -55,13 +63,16 @@ export const memberGroup: Handlers<'memberGroup'> = {
     return found(await readGroup(db, actor, memberGroupUuid), 'MemberGroup.NotFound')
   },
 
-  async remove({ db, actor }, { memberGroupUuids, withMembers }) {
+  async remove({ db, actor, today }, { memberGroupUuids, withMembers }) {
+    await lockClient(db)
     const uuids = [...new Set(memberGroupUuids)]
     const { groups, members } = await lockGroupsToDelete(db, actor, uuids)
     if (groups < uuids.length) refuse('MemberGroup.NotFound')
     if (members > 0 && !withMembers) refuse('MemberGroup.NotEmpty', { params: { count: members } })
 
+    const former = await listMembersOfGroups(db, uuids)
     await removeGroups(db, uuids)
+    await recomputeTasks(db, today, { members: former })
 
     return { deleted: groups }
   },
@@ -71,19 +82,24 @@ export const memberGroup: Handlers<'memberGroup'> = {
     return listGroupMembers(context, request)
   },
 
-  async assignMembers({ db, actor }, { memberGroupUuid, memberUuids, membership }) {
+  async assignMembers({ db, actor, today }, { memberGroupUuid, memberUuids, membership }) {
+    await lockClient(db)
     await lockGroup(db, actor, memberGroupUuid)
 
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     await addToGroup(db, memberGroupUuid, members, membership)
     if (membership) await setInfoPointPhone(db, members, membership.phone)
+    await recomputeTasks(db, today, { members })
 
     return { assigned: members.length }
   },
 
-  async removeMembers({ db, actor }, { memberGroupUuid, memberUuids }) {
+  async removeMembers({ db, actor, today }, { memberGroupUuid, memberUuids }) {
+    await lockClient(db)
     await lockGroup(db, actor, memberGroupUuid)
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
-    return { removed: await removeFromGroup(db, memberGroupUuid, members) }
+    const removed = await removeFromGroup(db, memberGroupUuid, members)
+    await recomputeTasks(db, today, { members })
+    return { removed }
   },
 }

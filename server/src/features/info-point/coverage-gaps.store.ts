@@ -1,12 +1,18 @@
 /** Finds the missing helpers at all locations that the actor manages. */
 import type { Country, MemberGroupType, WorkKind } from '@sorgfalt/contract/core/limits'
-import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
+import type { Lead } from '@sorgfalt/contract/start/overview'
 import { sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import { locationScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isQualified } from '../group/qualification.store.ts'
 import { calculateRequirements } from './info-point.rules.ts'
+
+export interface CoverageGaps {
+  gaps: Lead['gaps']['first']
+  /** Number of locations that have members. */
+  locationCount: number
+}
 
 interface StaffedLocation {
   uuid: string
@@ -46,7 +52,7 @@ const countHelpers = (today: string) => sql`
  * Returns the missing helpers of the locations that the actor manages. The info point of a single location
  * counts in the same way (info-point.store.ts). info-point.test.ts compares both.
  */
-export async function findCoverageGaps(db: Db, actor: Actor, today: string): Promise<LeaderStatus['gaps']> {
+export async function listCoverageGaps(db: Db, actor: Actor, today: string): Promise<CoverageGaps> {
   const { rows } = await sql<StaffedLocation>`
     with staff as (${countStaff}), helper as (${countHelpers(today)})
     select l.uuid, l.name, l.country, l.work_kind, coalesce(staff.count, 0) as member_count,
@@ -63,9 +69,5 @@ export async function findCoverageGaps(db: Db, actor: Actor, today: string): Pro
     }),
   )
 
-  return {
-    count: gaps.length,
-    locationCount: rows.filter(({ memberCount }) => memberCount > 0).length,
-    first: gaps.slice(0, maxListed),
-  }
+  return { gaps, locationCount: rows.filter(({ memberCount }) => memberCount > 0).length }
 }

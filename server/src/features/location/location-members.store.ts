@@ -25,6 +25,17 @@ export async function lockLocation(db: Db, actor: Actor, uuid: string): Promise<
   found(await selectVisibleLocation(db, actor, uuid).forKeyShare().executeTakeFirst(), 'Location.NotFound')
 }
 
+/** Returns the uuids of the members at these locations. */
+export async function listMembersAt(db: Db, locationUuids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('locationMember')
+    .select('memberUuid')
+    .distinct()
+    .where('locationUuid', 'in', [...locationUuids])
+    .execute()
+  return rows.map(({ memberUuid }) => memberUuid)
+}
+
 const byName = [inAlphabet('lastName'), inAlphabet('firstName')] as const
 const order = {
   by: {

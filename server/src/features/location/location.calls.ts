@@ -3,6 +3,8 @@ import type { CallContext } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
+import { lockClient } from '../company/client.store.ts'
+import { recomputeTasks } from '../elearning/assignment/recompute-tasks.store.ts'
 import { lockMembers } from '../member/lock-members.store.ts'
 import { raiseRoles } from '../member/raise-roles.store.ts'
 import { splitByRequiredRole } from '../member/role.rules.ts'
@@ -18,6 +20,7 @@ import {
 import {
   addToLocation,
   listLocationMembers,
+  listMembersAt,
   lockLocation,
   removeFromLocation,
   selectVisibleLocation,
@@ -68,7 +71,13 @@ export const location: Handlers<'location'> = {
     return found(await readLocation(db, actor, locationUuid), 'Location.NotFound')
   },
 
-  remove: ({ db }, { locationUuids, moveMembersTo }) => removeLocations(db, locationUuids, moveMembersTo),
+  async remove({ db, today }, { locationUuids, moveMembersTo }) {
+    await lockClient(db)
+    const members = await listMembersAt(db, locationUuids)
+    const removal = await removeLocations(db, locationUuids, moveMembersTo)
+    await recomputeTasks(db, today, { members })
+    return removal
+  },
 
   async memberList({ db, actor }, request) {
     found(
@@ -78,17 +87,22 @@ export const location: Handlers<'location'> = {
     return listLocationMembers(db, actor, request)
   },
 
-  async assignMembers({ db, actor }, { locationUuid, memberUuids, primary }) {
+  async assignMembers({ db, actor, today }, { locationUuid, memberUuids, primary }) {
+    await lockClient(db)
     await lockLocation(db, actor, locationUuid)
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
     await addToLocation(db, locationUuid, members, primary)
+    await recomputeTasks(db, today, { members })
     return { assigned: members.length }
   },
 
-  async removeMembers({ db, actor }, { locationUuid, memberUuids }) {
+  async removeMembers({ db, actor, today }, { locationUuid, memberUuids }) {
+    await lockClient(db)
     await lockLocation(db, actor, locationUuid)
     const members = (await lockMembers(db, actor, memberUuids)).map(({ uuid }) => uuid)
-    return { removed: await removeFromLocation(db, locationUuid, members) }
+    const removed = await removeFromLocation(db, locationUuid, members)
+    await recomputeTasks(db, today, { members })
+    return { removed }
   },
 }
 

@@ -193,7 +193,7 @@ describe.each(featureEngines)('locations on %s', (engine) => {
     const raised = await server.inClient(client, (db) =>
       db.selectFrom('auditLog').select(['entityUuid', 'fields']).where('action', '=', 'raiseRole').execute(),
     )
-    expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['uuids', 'role'] }])
+    expect(raised).toEqual([{ entityUuid: plain.uuid, fields: ['role'] }])
   })
 
   test('keep responsible members who lose the required role, but do not accept them again', async () => {

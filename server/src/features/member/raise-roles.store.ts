@@ -1,7 +1,7 @@
 import { type Responsibility, raisedRole } from '@sorgfalt/contract/member/responsible'
 import { sql } from 'kysely'
 import type { CallContext } from '../../access/context.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
 
 /** Gives these members the role that a responsibility requires, and records it in the audit log. */
 export async function raiseRoles(
@@ -13,11 +13,14 @@ export async function raiseRoles(
 
   const uuids = people.map(({ uuid }) => uuid)
   const role = raisedRole[responsibility]
+  const audited = { actor, action: 'raiseRole', input: { uuids, role } }
+  const before = await readStatesBefore(db, audited)
+
   await db
     .updateTable('member')
     .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })
     .where('uuid', 'in', uuids)
     .execute()
 
-  await recordAudit(db, { actor, requestId: request.id, action: 'raiseRole', input: { uuids, role } })
+  await recordAudit(db, { ...audited, requestId: request.id, before })
 }

@@ -29,6 +29,15 @@ export async function readSeats(db: Db): Promise<Seats> {
   return { used: used ?? 0, max }
 }
 
+/** Returns the adviser whom the company can ask for more seats, or null if the licensee has none. */
+export async function findSeatContact(
+  db: Db,
+): Promise<{ name: string; licensee: string; email: string } | null> {
+  const { rows } = await sql<{ name: string; licensee: string; email: string }>`
+    select name, licensee, email from adviser_contact()`.execute(db)
+  return rows[0] ?? null
+}
+
 /**
  * Checks that `count` seats are free and locks the company, so that no other transaction takes seats until
  * this transaction ends. The caller must call it before inserting the members.

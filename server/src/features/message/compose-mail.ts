@@ -59,9 +59,20 @@ export function composeMail(content: MailContent, recipient: Recipient, sender: 
     day: 'dueOn' in content && content.dueOn ? documentFormats(language).day(content.dueOn) : '',
   }
 
+  const hasAccessFacts = content.template === 'invitation'
+
   const draft: MailDraft = {
     language,
     subject: t(`${key}.subject`, variables),
+    preheader: t(`${key}.next`, variables),
+    title: t(`${key}.title`, variables),
+    companyName: recipient.companyName,
+    ...(hasAccessFacts && {
+      facts: [
+        [t('mail.companyId'), recipient.clientIdentifier],
+        [t('mail.username'), recipient.username],
+      ],
+    }),
     paragraphs: [t('mail.greeting', variables), t(`${key}.text`, variables)],
     link: createLink(content, { clientIdentifier: recipient.clientIdentifier, base: sender.base, t }),
     closing: [t(`${key}.reason`, variables), recipient.emailFooter],

@@ -49,9 +49,13 @@ describe('mails by SMTP', () => {
     expect(mails).toHaveLength(1)
     const mail = await PostalMime.parse(mails[0] ?? '')
     expect(mail.to?.[0]?.address).toBe(`${max.username}@test.example`)
-    expect(mail.subject).toBe('Neues Passwort für Testlizenz')
+    expect(mail.subject).toContain(`Neues Passwort festlegen für ${max.username} (`)
     expect(mail.text).toContain(`/auth/reset-password/${client.identifier}#`)
     expect(mail.html).toContain('Neues Passwort festlegen')
+    expect(mail.from?.name).toMatch(/^Testlizenz für /)
+    expect(mail.attachments).toMatchObject([
+      { filename: 'logo.png', mimeType: 'image/png', contentId: '<logo@sorgfalt>' },
+    ])
     const rows = await server.inClient(client, (db) =>
       db.selectFrom('outbox').select(['bodyText', 'bodyHtml', 'sentAt']).execute(),
     )

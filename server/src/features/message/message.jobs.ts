@@ -5,6 +5,11 @@ import { enterClient } from '../../platform/db/enter.ts'
 import { PermanentJobError } from '../../platform/jobs/runner.ts'
 import type { MailTransport } from '../../platform/mail/transport.ts'
 import { type SmsGateway, SmsRefused } from '../../platform/sms/gateway.ts'
+import { readClientName } from '../company/client.store.ts'
+import { licenseeOfClient } from '../licensee/licensee.store.ts'
+import { withoutLegalForm } from './company-name.rules.ts'
+import { logoContentId } from './mail-html.ts'
+import { mailLogo } from './mail-logo.ts'
 import { markMailSent, markSmsRefused, markSmsSent, readUnsentMail, readUnsentSms } from './outbox.store.ts'
 
 /**
@@ -13,22 +18,29 @@ import { markMailSent, markSmsRefused, markSmsSent, readUnsentMail, readUnsentSm
  */
 const sendMail =
   (mails: MailTransport): RunJob =>
-  async ({ database }, { clientUuid, payload }) => {
+  async ({ database, files }, { clientUuid, payload }) => {
     if (clientUuid === null) return
 
     const uuid = String(payload.outboxUuid)
-    const mail = await database.transaction(enterClient(clientUuid), (db) => readUnsentMail(db, uuid))
-    if (!mail) return
+    const unsent = await database.transaction(enterClient(clientUuid), async (db) => {
+      const mail = await readUnsentMail(db, uuid)
+      return mail && { mail, licensee: await licenseeOfClient(db), companyName: await readClientName(db) }
+    })
+    if (!unsent) return
 
+    const { mail, licensee, companyName } = unsent
     const t = translator(mail.language ?? defaultLanguage)
+    const showsLogo = mail.bodyHtml?.includes(logoContentId) ?? false
 
     await mails.send({
       uuid,
+      fromName: t('mail.from', { licensee: licensee.name, company: withoutLegalForm(companyName) }),
       to: mail.recipient,
       subject: mail.subject,
       text: mail.bodyText ?? '',
       html: mail.bodyHtml ?? '',
       calendar: mail.calendar === null ? null : { filename: t('mail.digest.file'), content: mail.calendar },
+      logo: showsLogo ? { contentId: logoContentId, content: await mailLogo(files, licensee) } : null,
     })
 
     await database.transaction(enterClient(clientUuid), (db) => markMailSent(db, uuid))

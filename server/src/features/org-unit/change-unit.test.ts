@@ -53,7 +53,7 @@ describe.each(featureEngines)('a change of the tree of org units on %s', (engine
     const audit = await server.inClient(tree.client, (db) =>
       db.selectFrom('auditLog').select(['action', 'fields']).where('action', '=', 'createOrgUnit').execute(),
     )
-    expect(audit).toEqual([{ action: 'createOrgUnit', fields: ['orgUnitName', 'identifier', 'parentUuid'] }])
+    expect(audit).toEqual([{ action: 'createOrgUnit', fields: ['orgUnitName', 'identifier', 'parent'] }])
   })
 
   test('refuses an identifier that another unit of the company has', async () => {

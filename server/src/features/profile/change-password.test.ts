@@ -56,7 +56,9 @@ describe.each(featureEngines)('a member’s credentials on %s', (engine) => {
       expect(await loginOf(max, password)).toBe(401)
       expect(await loginOf(max, next)).toBe(200)
       await server.runJobs()
-      expect((await server.mails()).at(-1)).toContain('ge=C3=A4ndert. Alle')
+      // A line of an encoded email may end anywhere with "=".
+      const mail = (await server.mails()).at(-1)?.replaceAll(/=\r?\n/g, '')
+      expect(mail).toContain('ge=C3=A4ndert. Alle')
     })
 
     test('writes the names of the fields into the audit log', async () => {

@@ -3,7 +3,7 @@ import { memberOf } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
 import { constraintErrorCode } from '../../platform/db/constraint-errors.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { rememberAccount } from '../session/device.rules.ts'
 import { accountName } from '../session/session.rules.ts'
@@ -29,9 +29,11 @@ export const changeUsername: Handler<(typeof calls)['profile']['changeUsername']
 
   const saved = inClient(clientUuid, async (db) => {
     await verified.checkUnchanged(db)
+    const audited = { actor, action: 'changeUsername', input }
+    const before = await readStatesBefore(db, audited)
     await saveUsername(db, memberUuid, input.newUsername)
     await sendMail(db, config, memberUuid, { template: 'usernameChanged' })
-    await recordAudit(db, { actor, requestId: request.id, action: 'changeUsername', input })
+    await recordAudit(db, { ...audited, requestId: request.id, before })
   })
 
   await saved.catch((error: unknown) => {

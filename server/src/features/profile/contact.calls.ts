@@ -3,7 +3,7 @@ import { guardedContacts } from '@sorgfalt/contract/profile/contact'
 import { memberOf } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { voidTokens } from '../session/session.store.ts'
@@ -38,6 +38,8 @@ export const contact: Handlers<'contact'> = {
 
     return inClient(clientUuid, async (db) => {
       await verified?.checkUnchanged(db)
+      const audited = { actor, action: 'updateProfile', input }
+      const states = await readStatesBefore(db, audited)
 
       // The email is sent before the change, so that it goes to the old address. Links that were sent to the
       // old address become void.
@@ -48,7 +50,7 @@ export const contact: Handlers<'contact'> = {
 
       if (!(await saveContact(db, memberUuid, version, input)))
         await refuseConflict(db, versionedCalls, memberUuid)
-      await recordAudit(db, { actor, requestId: request.id, action: 'updateProfile', input })
+      await recordAudit(db, { ...audited, requestId: request.id, before: states })
 
       return found(await findProfile(db, memberUuid), 'Member.NotFound')
     })

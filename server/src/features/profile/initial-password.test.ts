@@ -60,6 +60,27 @@ describe.each(featureEngines)('an initial password on %s', (engine) => {
     expect((await api.send(calls.memberList.getList)).status).toBe(200)
   })
 
+  test('need not be entered again right after the login', async () => {
+    const max = await server.createMember(client)
+    await mustChange(server, max, days(1))
+    const api = await server.signedIn(max)
+    const { old: _, ...fresh } = await toFresh()
+    const change = () => api.send(calls.profile.changePassword, fresh)
+    const begin = (since: Date) =>
+      server.inClient(client, (db) =>
+        db.updateTable('session').set({ createdAt: since }).where('memberUuid', '=', max.uuid).execute(),
+      )
+
+    await begin(new Date(Date.now() - 16 * 60_000))
+    expect((await change()).error).toMatchObject({ code: 'Password.Wrong', fields: { old: 'wrongPassword' } })
+    await begin(new Date())
+    await mustChange(server, max, new Date(Date.now() + 60_000))
+    expect((await change()).error?.code).toBe('Password.Wrong')
+    await mustChange(server, max, days(1))
+    expect((await change()).status).toBe(200)
+    expect((await change()).error?.code).toBe('Password.Wrong')
+  })
+
   test('cannot be replaced by the same password', async () => {
     const max = await server.createMember(client)
     await mustChange(server, max)

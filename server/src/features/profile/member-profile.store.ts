@@ -86,6 +86,31 @@ export const readAccount = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirstOrThrow()
 
+/** Minutes after a login in which an initial password need not be entered again. */
+const freshMinutes = 15
+
+/**
+ * Locks the member and returns whether this session began with the initial password that the member still
+ * has, within the last `freshMinutes`.
+ */
+export async function lockFreshInitialPassword(
+  db: Db,
+  { memberUuid, sessionUuid }: { memberUuid: string; sessionUuid: string },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom('member')
+    .innerJoin('session', 'session.memberUuid', 'member.uuid')
+    .select('member.uuid')
+    .where('member.uuid', '=', memberUuid)
+    .where('member.mustChangePassword', '=', true)
+    .where('session.uuid', '=', sessionUuid)
+    .whereRef('session.createdAt', '>=', 'member.passwordSetAt')
+    .where('session.createdAt', '>', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
+    .forUpdate('member')
+    .executeTakeFirst()
+  return member !== undefined
+}
+
 /** Returns the condition that the reader may see the org unit whose uuid is in `column`. */
 type Visible = (column: string) => RawBuilder<SqlBool>
 type ListRequest = Omit<Input<typeof calls.profile.readOrgUnitList>, 'filter'>

@@ -43,7 +43,7 @@ describe('the calendar of a digest', () => {
   })
 
   test.each(['ready', 'agreed'] as const)('leaves out lines of the section %s', (section) => {
-    expect(compose(createLine({ section, noun: 'risk' })).calendar).toBeNull()
+    expect(compose(createLine({ section, noun: 'survey' })).calendar).toBeNull()
   })
 
   test('leaves out lines about other members', () => {
@@ -53,20 +53,42 @@ describe('the calendar of a digest', () => {
 
 describe('the text of a digest', () => {
   test.each<[DigestLine, string]>([
-    [createLine({ section: 'announced' }), 'New e-learning: Fire safety, due on 30\u00a0November 2026'],
+    [createLine({ section: 'announced' }), 'New for you: “Fire safety”, due on 30\u00a0November'],
     [
-      createLine({ section: 'announced', noun: 'risk' }),
-      'Your assessment is needed: Fire safety, by 30\u00a0November 2026',
+      createLine({ section: 'announced', noun: 'survey' }),
+      'Your assessment is needed: “Survey for the risk assessment Fire safety”, by 30\u00a0November',
     ],
-    [createLine({ section: 'overdue' }), 'Fire safety is overdue'],
-    [createLine({ section: 'confirm', person: 'Eva' }), 'One oral part is waiting for your confirmation'],
-    [createLine({ section: 'others', person: 'Eva' }), 'One e-learning in your area is overdue'],
+    [createLine({ section: 'overdue' }), 'Overdue: “Fire safety”'],
+    [createLine({ section: 'confirm', person: 'Eva' }), 'Oral part to confirm: “Fire safety”'],
+    [createLine({ section: 'others', person: 'Eva' }), 'Overdue in your area: “Fire safety”'],
   ])('has a subject that describes the line if there is only one line (case %#)', (line, subject) => {
     expect(compose(line).subject).toBe(subject)
   })
 
+  test('has a subject with the most urgent line, and counts the other tasks but no news', () => {
+    const lines = [
+      createLine(),
+      createLine({ section: 'overdue', title: 'Ladders' }),
+      createLine({ section: 'agreed', noun: 'survey', title: 'Warehouse' }),
+      createLine({ section: 'others', person: 'Eva' }),
+    ]
+    const { subject, bodyText, bodyHtml } = compose(...lines)
+    expect(subject).toBe('Overdue: “Ladders”, and one more task')
+    expect(bodyText).toContain('You have 2 tasks to do at Musterbau.')
+    expect(bodyText).toContain('- Risk assessment Warehouse')
+    expect(bodyHtml).toContain('“Ladders” is overdue</h1>')
+  })
+
+  test('names the next step and two further tasks in the preheader', () => {
+    const { bodyHtml } = compose(
+      createLine({ minutes: 12 }),
+      ...['Ladders', 'Forklifts', 'Noise'].map((title) => createLine({ title })),
+    )
+    expect(bodyHtml).toContain('Takes about 12\u00A0minutes. Also: Ladders, Forklifts.</div>')
+  })
+
   test('states that a line is due today', () => {
-    expect(compose(createLine({ dueOn: today })).bodyText).toContain('- Fire safety\n  due today')
+    expect(compose(createLine({ dueOn: today })).bodyText).toContain('- Fire safety\n  today')
   })
 
   test('links to the reader’s own work, or else to open confirmations, or else to the work of others', () => {
@@ -96,8 +118,8 @@ describe('the text of a digest', () => {
 
 test.each([
   [[createLine()], 'own'],
-  [[createLine({ noun: 'risk' })], 'risk'],
-  [[createLine(), createLine({ noun: 'risk' })], 'tasks'],
+  [[createLine({ noun: 'survey' })], 'risk'],
+  [[createLine(), createLine({ noun: 'survey' })], 'tasks'],
 ] as const)(
   'classifyWork returns whether the lines are about e-learnings, risk assessments or both (case %#)',
   (lines, kind) => {

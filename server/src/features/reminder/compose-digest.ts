@@ -5,7 +5,13 @@ import { translator } from '@sorgfalt/texts/load'
 import { writeIcs } from '../../platform/calendar/ics.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { messageVariables, type Recipient } from '../message/compose-mail.ts'
-import { type ComposedMail, type MailList, renderMail, type Sender } from '../message/render-mail.ts'
+import {
+  type ComposedMail,
+  type MailItem,
+  type MailList,
+  renderMail,
+  type Sender,
+} from '../message/render-mail.ts'
 import { classifyWork, type DigestLine, digestPaths, digestSections } from './digest.ts'
 
 /** Maximum number of lines below one heading. */
@@ -26,6 +32,8 @@ interface DigestContext {
 interface Digest {
   t: Translate
   language: Language
+  /** `YYYY-MM-DD` */
+  today: string
   lines: readonly DigestLine[]
   ownLines: readonly DigestLine[]
 }
@@ -48,20 +56,33 @@ export function composeDigest(
 ): ComposedMail & { calendar: string | null } {
   const { language } = recipient
   const t = translator(language)
-  const digest: Digest = { t, language, lines, ownLines: lines.filter(({ person }) => person === null) }
+  const digest: Digest = {
+    t,
+    language,
+    today: context.today,
+    lines,
+    ownLines: lines.filter(({ person }) => person === null),
+  }
   const kind = classifyDigest(digest)
   const variables = messageVariables(recipient, sender)
   const hasOptOut = digest.ownLines.length > 0 && context.optOut
+  const first = firstLine(digest)
 
   const mail = renderMail(
     {
       language,
-      subject: createSubject(digest),
-      paragraphs: [t('mail.greeting', variables), t(introKey(kind), variables)],
-      lists: createLists(digest, context.today),
+      subject: createSubject(digest, first),
+      preheader: createPreheader(digest, kind),
+      title: t(`mail.digest.title.${textOf(first)}`, lineVariables(first, digest)),
+      companyName: recipient.companyName,
+      paragraphs: [t('mail.greeting', variables), createIntro(digest, kind, variables)],
+      lists: createLists(digest),
       link: { href: `${sender.base}${digestPaths[kind]}`, label: t(`mail.digest.button.${kind}`) },
       closing: [
-        t(reasonKey(kind), variables),
+        t(
+          kind === 'confirm' || kind === 'others' ? 'mail.digest.reasonOthers' : 'mail.digest.reason',
+          variables,
+        ),
         hasOptOut ? t('mail.digest.optOut') : '',
         recipient.emailFooter,
       ],
@@ -77,72 +98,148 @@ function classifyDigest({ lines, ownLines }: Digest): DigestKind {
   return lines.some(({ section }) => section === 'confirm') ? 'confirm' : 'others'
 }
 
-const introKey = (kind: DigestKind) =>
-  `mail.digest.text.${kind === 'confirm' || kind === 'others' ? kind : 'own'}` as const
+/** Returns the line that the email is mainly about: the most urgent of the reader's own, if there is one. */
+function firstLine({ lines, ownLines }: Digest): DigestLine {
+  const candidates = ownLines.length > 0 ? ownLines : lines
+  const rank = ({ section }: DigestLine): number => digestSections.indexOf(section)
+  const [first] = candidates.toSorted((one, other) => rank(one) - rank(other))
+  if (!first) throw new Error('a digest has at least one line')
 
-function reasonKey(kind: DigestKind) {
-  if (kind === 'own') return 'mail.digest.reason'
-  return kind === 'confirm' || kind === 'others' ? 'mail.digest.reasonOthers' : 'mail.digest.reasonTasks'
+  return first
 }
 
-function createSubject({ t, language, lines, ownLines }: Digest): string {
-  const [first, ...more] = ownLines
+/** A survey is announced by asking for the reader's assessment. */
+const textOf = ({ section, noun }: DigestLine) =>
+  section === 'announced' && noun === 'survey' ? ('asked' as const) : section
 
-  if (first && more.length > 0) {
-    const key = classifyWork(ownLines) === 'own' ? 'mail.digest.subjectMany' : 'mail.digest.subjectTasks'
-    return t(key, { count: ownLines.length })
-  }
+const isResult = ({ section }: DigestLine): boolean => section === 'ready' || section === 'agreed'
 
-  if (first) {
-    const day = documentFormats(language).day(first.dueOn)
-    return t(`mail.digest.subject.${subjectKey(first)}`, { title: first.title, day })
-  }
-
-  const confirmCount = lines.filter(({ section }) => section === 'confirm').length
-
-  return confirmCount > 0
-    ? t('mail.digest.subjectConfirm', { count: confirmCount })
-    : t('mail.digest.subjectOthers', { count: lines.length })
+/** Returns what a line is about, with its noun: `Gefährdungsbeurteilung Lager`, not `Lager`. */
+function nameLine(line: DigestLine, t: Translate): string {
+  const { noun, title } = line
+  if (noun !== 'survey' && noun !== 'inspection') return title
+  return t(`mail.digest.names.${isResult(line) ? 'assessment' : noun}`, { title })
 }
 
-function subjectKey({ section, noun }: DigestLine) {
-  if (section === 'confirm' || section === 'others') return 'due'
-  return section === 'announced' && noun ? 'asked' : section
+/** Returns a day without its year if it is in the current year. */
+function formatDay(day: string, { language, today }: Digest): string {
+  const { day: inFull, monthDay } = documentFormats(language)
+  return day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : inFull(day)
 }
 
-function createLists({ t, language, lines }: Digest, today: string): MailList[] {
-  const { day } = documentFormats(language)
+const lineVariables = (line: DigestLine, digest: Digest) => ({
+  title: nameLine(line, digest.t),
+  day: formatDay(line.dueOn, digest),
+})
+
+/**
+ * Returns the lines that ask for something: of the reader's own lines, if there are any, all but the news about
+ * agreed plans.
+ */
+const listTasks = ({ lines, ownLines }: Digest): DigestLine[] =>
+  (ownLines.length > 0 ? ownLines : lines).filter(({ section }) => section !== 'agreed')
+
+/** Returns the state and the name of the first line, and how many others there are. */
+function createSubject(digest: Digest, first: DigestLine): string {
+  const { t } = digest
+  const subject = t(`mail.digest.subject.${textOf(first)}`, lineVariables(first, digest))
+  const count = listTasks(digest).filter((line) => line !== first).length
+
+  return count === 0 ? subject : t('mail.digest.subjectMore', { subject, count })
+}
+
+/** Maximum number of titles that the preheader names. Mail programs show about 100 characters. */
+const maxNamed = 2
+
+/** Returns the next step: how long the first task takes, and what else there is. */
+function createPreheader(digest: Digest, kind: DigestKind): string {
+  const { t, language, lines } = digest
+  if (kind === 'confirm' || kind === 'others') return t(`mail.digest.next.${kind}`)
+
+  const first = firstLine(digest)
+  const titles = [...new Set(lines.filter((line) => line !== first).map((line) => nameLine(line, t)))]
+  const step =
+    first.minutes && !isResult(first)
+      ? t('mail.digest.next.minutes', { minutes: documentFormats(language).minutes(first.minutes) })
+      : t('mail.digest.next.open')
+  const others = titles.slice(0, maxNamed).join(', ')
+
+  return others ? `${step} ${t('mail.digest.next.more', { titles: others })}` : step
+}
+
+function createIntro(
+  digest: Digest,
+  kind: DigestKind,
+  variables: ReturnType<typeof messageVariables>,
+): string {
+  const { t } = digest
+  if (kind === 'confirm' || kind === 'others') return t(`mail.digest.text.${kind}`, variables)
+
+  const count = listTasks(digest).length
+
+  return count === 0
+    ? t('mail.digest.text.news', variables)
+    : t('mail.digest.text.own', { ...variables, count })
+}
+
+const tones: Partial<Record<DigestLine['section'], 'danger' | 'warning'>> = {
+  overdue: 'danger',
+  others: 'danger',
+  due: 'warning',
+}
+
+function createLists(digest: Digest): MailList[] {
+  const { t, lines } = digest
 
   return digestSections.flatMap((section) => {
     const listed = lines.filter((line) => line.section === section)
     if (listed.length === 0) return []
 
-    const items = listed
-      .slice(0, maxLines)
-      .map((line) => ({ title: line.title, text: describeLine(line, { t, day, today }) }))
-
+    const tone = tones[section]
     const cutCount = listed.length - maxLines
-    const more = cutCount > 0 ? { more: t('mail.digest.more', { count: cutCount }) } : {}
 
-    return [{ heading: t(`mail.digest.sections.${section}`), items, ...more }]
+    return [
+      {
+        heading: t(`mail.digest.sections.${section}`),
+        ...(tone && { tone }),
+        items: listed.slice(0, maxLines).map((line) => createItem(line, digest)),
+        ...(cutCount > 0 && { more: t('mail.digest.more', { count: cutCount }) }),
+      },
+    ]
   })
 }
 
-interface LineFormat {
-  t: Translate
-  day: (day: string) => string
-  today: string
+function createItem(line: DigestLine, digest: Digest): MailItem {
+  const date = describeDate(line, digest)
+  return {
+    title: nameLine(line, digest.t),
+    text: describeTask(line, digest),
+    ...(date && { date }),
+  }
 }
 
-/** Returns the text below a line's title: its day, and the person who has to act. */
-function describeLine({ section, dueOn, person }: DigestLine, { t, day, today }: LineFormat): string {
+/** Returns the line below the title: the person who has to act, or what kind of task it is. */
+function describeTask(line: DigestLine, { t, language }: Digest): string {
+  const { section, noun = 'elearning', person, minutes } = line
   if (section === 'confirm') return t('mail.digest.passedBy', { person: person ?? '' })
-  if (section === 'others') return t('mail.digest.overduePerson', { person: person ?? '', day: day(dueOn) })
-  if (section === 'agreed') return t('mail.digest.agreedOn', { day: day(dueOn) })
-  if (section === 'check') return t('mail.digest.checkBy', { day: day(dueOn) })
-  if (dueOn === today) return t('mail.digest.dueToday')
+  if (section === 'others') return person ?? ''
+  if (isResult(line)) return ''
+  if (noun === 'action') return t('mail.digest.kinds.action')
 
-  return t(section === 'overdue' ? 'mail.digest.dueSince' : 'mail.digest.dueOn', { day: day(dueOn) })
+  return minutes
+    ? t(`mail.digest.kinds.${noun}`, { minutes: documentFormats(language).minutes(minutes) })
+    : ''
+}
+
+function describeDate({ section, dueOn }: DigestLine, digest: Digest): string {
+  const { t, today } = digest
+  if (section === 'confirm' || section === 'ready') return ''
+
+  const day = formatDay(dueOn, digest)
+  if (section === 'agreed' || section === 'check') return t(`mail.digest.date.${section}`, { day })
+  if (dueOn === today) return t('mail.digest.date.today')
+
+  return t(`mail.digest.date.${dueOn < today ? 'overdue' : 'due'}`, { day })
 }
 
 /** Returns the reader's due dates from today onwards as an iCalendar file, or null if there are none. */
@@ -157,10 +254,10 @@ function createCalendar(
   if (ahead.length === 0) return null
 
   const url = `${base}${digestPaths[classifyWork(ownLines)]}`
-  const days = ahead.map(({ subjectUuid, dueOn, title }) => ({
-    uid: subjectUuid,
-    day: dueOn,
-    title: t('mail.digest.entry', { title }),
+  const days = ahead.map((line) => ({
+    uid: line.subjectUuid,
+    day: line.dueOn,
+    title: t('mail.digest.entry', { title: nameLine(line, t) }),
     url,
   }))
 

@@ -83,10 +83,10 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     expect(otherRecipients(week)).toEqual([addressOf(leader!)])
     const reminder = week.find(({ recipient }) => recipient === addressOf(leader!))
     expect(reminder).toMatchObject({
-      subject: 'Ein E-Learning in Ihrem Bereich ist überfällig',
+      subject: `Überfällig in Ihrem Bereich: „${course.title.de_DE}“`,
       calendar: null,
     })
-    expect(reminder?.bodyText).toContain(`- ${course.title.de_DE}\n  Test Person ${max.username}, war am 2.`)
+    expect(reminder?.bodyText).toContain(`- ${course.title.de_DE}\n  Test Person ${max.username}, seit 2.`)
     expect(otherRecipients(await remindAt(server, client, morning('2026-11-10')))).toEqual([])
     expect(otherRecipients(await remindAt(server, client, morning('2026-11-16'))).toSorted()).toEqual(
       [addressOf(leader!), addressOf(site!)].toSorted(),
@@ -111,9 +111,9 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     const sent = await remindAt(server, client, morning('2026-11-09'))
     const textFor = (member: TestMember | undefined) =>
       sent.find(({ recipient }) => recipient === addressOf(member!))?.bodyText
-    expect(textFor(leader)).toContain(`Person ${max.username}, war`)
-    expect(textFor(leader)).not.toContain(`Person ${leader!.username}, war`)
-    expect(textFor(head)).toContain(`Person ${leader!.username}, war`)
+    expect(textFor(leader)).toContain(`Person ${max.username}, seit`)
+    expect(textFor(leader)).not.toContain(`Person ${leader!.username}, seit`)
+    expect(textFor(head)).toContain(`Person ${leader!.username}, seit`)
     expect(textFor(head)).not.toContain(`Person ${max.username}`)
     expect(textFor(admin)).toBeUndefined()
   })
@@ -139,7 +139,7 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
     const [reminder, ...rest] = await remindAt(server, client, morning(assignedOn))
     expect([reminder?.recipient, reminder?.subject]).toEqual([
       addressOf(leader!),
-      'Ein mündlicher Teil wartet auf Ihre Bestätigung',
+      `Mündlicher Teil zu bestätigen: „${course.course.title.de_DE}“`,
     ])
     expect(reminder?.bodyText).toContain(`bestanden von Test Person ${max.username}`)
     expect(reminder?.bodyText).toContain('/dashboard/apps/elearnings/oral-parts')
@@ -161,13 +161,15 @@ describe.each(featureEngines)('copies of reminders on %s', (engine) => {
   test('are sent only at the steps of the plan, and name at most 25 of the overdue members', async () => {
     await setPlan(server, client, { overdue: [{ days: 28, copyTo: ['admin'] }] })
     for (let index = 0; index < 30; index += 1)
-      await server.createMember(client, { email: null, hasPassword: false })
-    await assign()
+      await server.createMember(client, { email: null, hasPassword: false, hasSignedIn: true })
+    const { course } = await assign()
     expect(otherRecipients(await remindAt(server, client, morning('2026-11-09')))).toEqual([])
     const reminder = (await remindAt(server, client, morning('2026-11-30'))).find(
       ({ recipient }) => recipient === addressOf(admin!),
     )
-    expect(reminder?.subject).toBe('31 E-Learnings in Ihrem Bereich sind überfällig')
+    expect(reminder?.subject).toBe(
+      `Überfällig in Ihrem Bereich: „${course.title.de_DE}“, dazu 30 weitere Aufgaben`,
+    )
     expect(reminder?.bodyText).toContain('und 6 weitere')
   })
 })

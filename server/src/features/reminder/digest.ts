@@ -1,15 +1,15 @@
 /** The lines of the one message that a member gets per day, and the screens that the message links to. */
 
-/** The sections in the order of the message. */
+/** The sections in the order of the message, the most urgent first. */
 export const digestSections = [
-  'announced',
-  'due',
   'overdue',
+  'due',
+  'announced',
   'confirm',
-  'others',
-  'ready',
   'check',
+  'ready',
   'agreed',
+  'others',
 ] as const
 type DigestSection = (typeof digestSections)[number]
 
@@ -18,9 +18,12 @@ export interface DigestLine {
   memberUuid: string
   subjectUuid: string
   section: DigestSection
-  /** Undefined for an e-learning. */
-  noun?: 'risk'
+  /** Undefined for an e-learning. `action` is an action of a risk assessment. */
+  noun?: 'survey' | 'inspection' | 'action'
+  /** The title of the e-learning, of the risk catalogue or of the action. */
   title: string
+  /** How long the task takes. Undefined if this is unknown. */
+  minutes?: number
   /** `YYYY-MM-DD` */
   dueOn: string
   /** The person who has to act, or null if the reader has to act. */
@@ -44,7 +47,7 @@ export const digestPaths = {
 
 /** Returns the kind of work in the reader's own lines. */
 export function classifyWork(lines: readonly DigestLine[]): WorkKind {
-  const riskCount = lines.filter(({ noun }) => noun === 'risk').length
+  const riskCount = lines.filter(({ noun }) => noun !== undefined).length
   if (riskCount === 0) return 'own'
   return riskCount === lines.length ? 'risk' : 'tasks'
 }

@@ -44,12 +44,13 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
   test('announce all new e-learnings in one digest with a calendar file', async () => {
     const courses = [await assign(), await assign()]
     const sent = await at(assignedOn)
-    expect(sent).toMatchObject([
-      { kind: 'mail', recipient: addressOf(max), subject: '2 E-Learnings warten auf Sie' },
-    ])
+    expect(sent).toMatchObject([{ kind: 'mail', recipient: addressOf(max) }])
+    expect(sent[0]?.subject).toMatch(
+      /^Neu für Sie: „.+“, fällig am 16\.\u00A0November, dazu eine weitere Aufgabe$/,
+    )
     const [{ bodyText, bodyHtml, calendar } = {}] = sent
     for (const { course } of courses) {
-      expect(bodyText).toContain(`- ${course.title.de_DE}\n  fällig am 16.`)
+      expect(bodyText).toContain(`- ${course.title.de_DE}\n  E-Learning, `)
       expect(bodyHtml).toContain(course.title.de_DE)
     }
     expect(bodyText).toContain('/dashboard/apps/elearnings/my-elearnings')
@@ -91,7 +92,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     const { course } = await assign()
     expect(await remindAt(server, client, `${assignedOn}T15:00:00Z`)).toEqual([])
     expect(await subjects('2026-11-03')).toEqual([
-      `Neues E-Learning: ${course.title.de_DE}, fällig am 16.\u00A0November 2026`,
+      `Neu für Sie: „${course.title.de_DE}“, fällig am 16.\u00A0November`,
     ])
   })
 
@@ -153,7 +154,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     })
     await (await Player.open(await server.signedIn(max), courses[0]!)).finish()
     expect(await subjects('2026-11-10')).toEqual([
-      `${courses[1]!.course.title.de_DE} ist am 16.\u00A0November 2026 fällig`,
+      `Fällig am 16.\u00A0November: „${courses[1]!.course.title.de_DE}“`,
     ])
   })
 
@@ -164,7 +165,7 @@ describe.each(featureEngines)('reminders on %s', (engine) => {
     await change(max, { language: 'en_GB', lastName: '<b>Max</b>' })
     await assign()
     const [{ bodyText, bodyHtml, subject, calendar } = {}] = await at(assignedOn)
-    expect(subject).toMatch(/^New e-learning: Kurs .* \(en\), due on 16\s/)
+    expect(subject).toMatch(/^New for you: “Kurs .* \(en\)”, due on 16\s/)
     expect(calendar).toMatch(/\r\nPRODID:-\/\/Sorgfalt\/\/EN\r\n(?:.*\r\n)*SUMMARY:Kurs .* \(en\) is due\r\n/)
     expect(bodyHtml).toContain('<html lang="en-GB">')
     expect(bodyText).toContain('Ihre Sicherheitsfachkraft')

@@ -63,6 +63,8 @@ export async function claimDigests(db: Db, today: string, after: string | null):
 
   const waiting = page.map(({ memberUuid }) => memberUuid)
 
+  await coverRemindedByHand(db, today, waiting)
+
   const { rows } = await sql<{ memberUuid: string }>`
     insert into member_reminders as r (member_uuid, last_digest_on)
     select unnest(${waiting}::uuid[]), ${today}::date
@@ -78,6 +80,18 @@ export async function claimDigests(db: Db, today: string, after: string | null):
 
   return { last: waiting.at(-1) ?? null, members }
 }
+
+/**
+ * Marks waiting reminders of these members as sent if the member was reminded of the same task by hand today.
+ */
+const coverRemindedByHand = (db: Db, today: string, members: readonly string[]) =>
+  sql`
+    update reminder waiting set digest_on = ${today}::date
+    from reminder mine
+    where waiting.member_uuid = any (${members}::uuid[]) and waiting.digest_on is null
+      and mine.client_uuid = waiting.client_uuid and mine.member_uuid = waiting.member_uuid
+      and mine.kind = waiting.kind and mine.subject_uuid = waiting.subject_uuid
+      and mine.order_uuid is not null and mine.digest_on = ${today}::date`.execute(db)
 
 export interface DigestRecipient extends Recipient {
   uuid: string

@@ -52,7 +52,7 @@ describe.each(featureEngines)('login on %s', (engine) => {
       'begin;',
       'with',
       'select',
-      'insert',
+      'with',
       'commit',
     ])
   })

@@ -4,6 +4,7 @@ import type { Handler } from '../../access/handlers.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { startTerms } from '../elearning/task/first-terms.store.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { beginLogin, findAdviserLogin } from './login.store.ts'
 import { accountName } from './session.rules.ts'
@@ -36,7 +37,13 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
   await inClient(clientUuid, async (db) => {
     if (request.sessionToken) await endSessionByToken(db, request.sessionToken)
     if (renewed) await renewHash(db, memberUuid, renewed)
-    await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
+    const { isFirstLogin } = await startSession(db, {
+      memberUuid,
+      token,
+      userAgent: request.userAgent,
+      seconds: lifetimes.absolute,
+    })
+    if (isFirstLogin) await startTerms(db, memberUuid, context.now())
     await verified.releaseAttempt(db)
     await recordAudit(db, {
       actor: { kind: 'member', uuid: memberUuid },
@@ -91,7 +98,7 @@ export const supportLogin: Handler<Session['supportLogin']> = async (
       })
     }
 
-    const sessionUuid = await startSession(db, {
+    const { uuid: sessionUuid } = await startSession(db, {
       adviserUuid,
       reason,
       token,

@@ -5,6 +5,7 @@ import type { Handler } from '../../access/handlers.ts'
 import { randomToken } from '../../platform/crypto/secrets.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { startTerms } from '../elearning/task/first-terms.store.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { rememberAccount } from './device.rules.ts'
@@ -36,12 +37,13 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
 
     await setPassword(db, link.memberUuid, passwordHash)
     await endAllSessions(db, link.memberUuid)
-    await startSession(db, {
+    const { isFirstLogin } = await startSession(db, {
       memberUuid: link.memberUuid,
       token,
       userAgent: request.userAgent,
       seconds: lifetimes.absolute,
     })
+    if (isFirstLogin) await startTerms(db, link.memberUuid, context.now())
 
     await sendMail(db, context.config, link.memberUuid, { template: 'passwordChanged' })
     await recordAudit(db, {

@@ -9,10 +9,14 @@ type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: stri
 type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number }
 
 /**
- * Starts a session in the current company and returns its uuid. If the member or adviser then has too many
- * sessions, ends the oldest ones. Sets the time of a member's last login.
+ * Starts a session in the current company. If the member or adviser then has too many sessions, ends the
+ * oldest ones. Sets the time of a member's last login.
+ * @returns the uuid of the session, and whether it is the first login of a member
  */
-export async function startSession(db: Db, session: NewSession): Promise<string> {
+export async function startSession(
+  db: Db,
+  session: NewSession,
+): Promise<{ uuid: string; isFirstLogin: boolean }> {
   const { token, seconds, ...row } = session
   const uuid = uuidv7()
   const [ownerColumn, ownerUuid] =
@@ -28,7 +32,12 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
     .orderBy('createdAt', 'desc')
     .orderBy('uuid', 'desc')
 
-  await db
+  const memberUuid = 'memberUuid' in session ? session.memberUuid : null
+  // The subquery reads the row as it was before the statement.
+  const isFirstLogin = sql<boolean>`coalesce((
+    select last_login_at is null from member where uuid = ${memberUuid}::uuid), false)`
+
+  return db
     .with('endedBeyondLimit', (cte) =>
       cte
         .updateTable('session')
@@ -36,10 +45,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
         .where('uuid', 'in', newestFirst.offset(maxSessions - 1)),
     )
     .with('lastLogin', (cte) =>
-      cte
-        .updateTable('member')
-        .set({ lastLoginAt: sql`now()` })
-        .where('uuid', '=', 'memberUuid' in session ? session.memberUuid : null),
+      cte.updateTable('member').set({ lastLoginAt: sql`now()` }).where('uuid', '=', memberUuid),
     )
     .insertInto('session')
     .values({
@@ -48,9 +54,8 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       ...row,
       expiresAt: sql`now() + make_interval(secs => ${seconds})`,
     })
-    .execute()
-
-  return uuid
+    .returning(['uuid', isFirstLogin.as('isFirstLogin')])
+    .executeTakeFirstOrThrow()
 }
 
 /** Ends the session that this token belongs to, in any company. */

@@ -1,5 +1,5 @@
 /** Counts overdue e-learnings of the members whom the actor sees. */
-import { type LeaderStatus, maxListed } from '@sorgfalt/contract/start/overview'
+import { type Lead, maxListed } from '@sorgfalt/contract/start/overview'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import { memberScope, orgUnitScope } from '../../access/scope.store.ts'
@@ -40,8 +40,8 @@ const unitJson = sql`jsonb_build_object('orgUnitUuid', uuid, 'orgUnitName', name
  * Returns the number of members with overdue e-learnings, the number of units that have such members, and the
  * units with the most such members.
  */
-export async function countOverdue(db: Db, actor: Actor, today: string): Promise<LeaderStatus['overdue']> {
-  const { rows } = await sql<LeaderStatus['overdue']>`
+export async function countOverdue(db: Db, actor: Actor, today: string): Promise<Lead['overdue']> {
+  const { rows } = await sql<Lead['overdue']>`
     with seen as materialized (${visibleMembers(actor, today)}),
     unit as (${countPerUnit(actor)}),
     late as (select * from unit where overdue_count > 0),

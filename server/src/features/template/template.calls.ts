@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { storedName } from '../../platform/files/stored-name.ts'
 import { cleanPicture } from '../../platform/images/clean-picture.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockClient } from '../company/client.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
@@ -104,10 +104,12 @@ export const template: Handlers<'template'> = {
   async remove({ actor: visitor, files, inClient, request }, input) {
     const actor = found(visitor, 'Session.Missing')
     const uuids = [...new Set(input.templateUuids)]
+    const audited = { actor, action: 'removeTemplates', input }
     const keys = await inClient(actor.clientUuid, async (db) => {
+      const before = await readStatesBefore(db, audited)
       const deletedKeys = await deleteTemplates(db, uuids)
       if (deletedKeys.length < uuids.length) refuse('Template.NotFound')
-      await recordAudit(db, { actor, requestId: request.id, action: 'removeTemplates', input })
+      await recordAudit(db, { ...audited, requestId: request.id, before })
       return deletedKeys
     })
 

@@ -3,19 +3,40 @@
  */
 import { type Country, timeZones } from '@sorgfalt/contract/core/limits'
 
+/** Formats by language, time zone and options. A format of its own for each value would take too much memory. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the calendar day of an instant in a country. */
-export function dayIn(country: Country, instant: Date): string {
-  const timeZone = timeZones[country]
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formats.set(timeZone, format)
-  }
+function formatOf(
+  language: 'en-CA' | 'en-GB',
+  options: Intl.DateTimeFormatOptions & { timeZone: string },
+): Intl.DateTimeFormat {
+  const key = `${language} ${Object.values(options).join()}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
+  formats.set(key, format)
 
-  return format.format(instant)
+  return format
 }
+
+/** Returns the calendar day of an instant in a country. */
+export const dayIn = (country: Country, instant: Date): string =>
+  formatOf('en-CA', {
+    timeZone: timeZones[country],
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(instant)
+
+/** Returns the local time of an instant in a country as `YYYY-MM-DDTHH:mm`. */
+export const minuteIn = (country: Country, instant: Date): string =>
+  `${dayIn(country, instant)}T${formatOf('en-GB', {
+    timeZone: timeZones[country],
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant)}`
+
+/** Returns the local time of an instant in a country as `YYYY-MM-DDTHH:mm:ss`. */
+export const secondIn = (country: Country, instant: Date): string =>
+  `${minuteIn(country, instant)}:${instant.toISOString().slice(17, 19)}`
 
 const parseDay = (day: string): [number, number, number] => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -45,14 +66,8 @@ export function daysBetween(from: string, to: string): number {
   )
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** Returns the hour (0–23) of an instant in a country. */
-export function hourIn(country: Country, instant: Date): number {
-  const timeZone = timeZones[country]
-  const clock =
-    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
-  clocks.set(timeZone, clock)
-
-  return Number(clock.format(instant))
-}
+export const hourIn = (country: Country, instant: Date): number =>
+  Number(
+    formatOf('en-GB', { timeZone: timeZones[country], hour: '2-digit', hourCycle: 'h23' }).format(instant),
+  )

@@ -11,6 +11,8 @@ const unreachable = [
   'adviser_licensee_uuid_username_key',
   'client_elearning_key',
   'client_risk_catalogue_key',
+  'document_number_key',
+  'document_subject_key',
   'elearning_assignment_key',
   'elearning_cycle_current_key',
   'elearning_cycle_key',

@@ -8,6 +8,7 @@ import { isStatementError } from './unavailable.ts'
  */
 export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   client_identifier_key: 'Client.IdentifierTaken',
+  set_up_link_used: 'SetUp.Done',
   member_username_key: 'Username.Exists',
   member_external_id_key: 'Member.ExternalIdTaken',
   location_identifier_key: 'Location.IdentifierExists',

@@ -48,6 +48,18 @@ create or replace function adviser_of_session(asked_session uuid)
     where s.client_uuid = current_client() and s.uuid = asked_session
 $$;
 
+-- Returns the adviser whom the current client can contact: the one who has served the licensee longest.
+create or replace function adviser_contact() returns table (name text, licensee text, email text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select a.first_name || ' ' || a.last_name, l.name, a.email
+    from client c
+    join licensee l on l.uuid = c.licensee_uuid
+    join adviser a on a.licensee_uuid = l.uuid
+    where c.uuid = current_client() and a.archived_at is null
+    order by a.created_at, a.uuid
+    limit 1
+$$;
+
 -- Ends the session of this token.
 create or replace function end_session(session_token_hash text) returns void
   language sql security definer set search_path = public, pg_temp as $$
@@ -152,6 +164,70 @@ create or replace function advisers_in_log(asked uuid[])
       and exists (select from audit_log l
                    where l.client_uuid = current_client()
                      and l.actor_uuid = a.uuid and l.actor_kind = 'adviser')
+$$;
+
+-- Offers the set-up of the first company: stores the hash of a new link and deletes links that are too old.
+-- Returns false, and stores nothing, if the installation has a company.
+create or replace function offer_set_up(new_hash text, valid_hours integer) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from client) then return false; end if;
+  delete from set_up_link where used_at is null and created_at < now() - make_interval(hours => valid_hours);
+  insert into set_up_link (token_hash) values (new_hash);
+  return true;
+end $$;
+
+-- Returns whether the installation has a company, and the hashes of the links that can still be used.
+create or replace function read_set_up(valid_hours integer)
+  returns table (is_done boolean, token_hashes text[])
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from client),
+         array(select token_hash from set_up_link
+                where used_at is null and created_at > now() - make_interval(hours => valid_hours))
+$$;
+
+-- Creates the first company with the right to use all packages, and restricts the transaction to it. Uses the
+-- default licensee, or another one, and creates a licensee if there is none. Returns false, and creates
+-- nothing, if the link was used or the installation has a company. If two links are used at the same time,
+-- set_up_link_used refuses the second one.
+create or replace function create_first_client(asked_hash text, new_client uuid, new_identifier text,
+                                               new_name text, new_country text, seats integer)
+  returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  owner_ uuid;
+begin
+  update set_up_link set used_at = now() where token_hash = asked_hash and used_at is null;
+  if not found or exists (select from client) then return false; end if;
+  select l.uuid into owner_ from licensee l order by l.is_default desc, l.created_at, l.uuid limit 1;
+  if not found then
+    insert into licensee (identifier, name, is_default) values (new_identifier, new_name, true)
+      returning uuid into owner_;
+  end if;
+  insert into client (uuid, licensee_uuid, identifier, name, country, max_members)
+    values (new_client, owner_, new_identifier, new_name, new_country, seats);
+  insert into client_package (client_uuid, package_uuid, valid_from)
+    select new_client, p.uuid, current_date from package p;
+  perform set_config('app.client_uuid', new_client::text, true);
+  return true;
+end $$;
+
+-- Erases the names and values of deleted members of the current client from its audit log, which the
+-- application may only add to. The entries stay, with the names of the changed fields.
+create or replace function erase_from_audit_log(deleted uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update audit_log l
+    set entity_name = null,
+        changes = (select jsonb_agg(jsonb_build_object('field', change -> 'field'))
+                     from jsonb_array_elements(l.changes) change)
+    from member m
+    where m.client_uuid = current_client() and m.uuid = any (deleted) and m.deleted_at is not null
+      and l.client_uuid = m.client_uuid and l.entity_uuid = m.uuid
+      and (l.entity_name is not null or l.changes <> '[]');
+  update audit_log l set actor_name = null
+    from member m
+    where m.client_uuid = current_client() and m.uuid = any (deleted) and m.deleted_at is not null
+      and l.client_uuid = m.client_uuid and l.actor_uuid = m.uuid and l.actor_name is not null;
 $$;
 
 -- Counts one try under each key in turn and returns whether all keys allow it. Counting stops at the first
@@ -264,6 +340,22 @@ create or replace function find_certificate(code text)
     join client c on c.uuid = r.client_uuid
     left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
     where r.verification_code = code
+    limit 1
+$$;
+
+-- Returns what the public verification page needs of an issued document. The page never shows its content.
+create or replace function find_document(code text)
+  returns table (number text, version integer, latest_version integer, issued_at timestamptz, title jsonb,
+                 company_name text, licensee_uuid uuid, country text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select d.prefix || '-' || d.year || '-' || lpad(d.number::text, 6, '0'), v.version,
+         (select max(o.version) from document_version o
+           where o.client_uuid = v.client_uuid and o.document_uuid = v.document_uuid),
+         v.issued_at, v.title, c.name, c.licensee_uuid, c.country
+    from document_version v
+    join document d on d.client_uuid = v.client_uuid and d.uuid = v.document_uuid
+    join client c on c.uuid = v.client_uuid
+    where v.verification_code = code
     limit 1
 $$;
 
@@ -441,6 +533,8 @@ begin
     where recipient <> '' and created_at < now() - interval '30 days';
   get diagnostics part = row_count; removed := removed + part;
   delete from reminder where created_at < now() - interval '2 years';
+  get diagnostics part = row_count; removed := removed + part;
+  delete from reminder_order where created_at < now() - interval '2 years';
   get diagnostics part = row_count; removed := removed + part;
   delete from audit_log where at < now() - make_interval(months => greatest(audit_months, 12));
   get diagnostics part = row_count; removed := removed + part;

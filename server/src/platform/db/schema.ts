@@ -28,6 +28,9 @@ export interface AuditLogTable {
   fields: Generated<string[]>
   outcome: Generated<'done' | 'refused'>
   code: Generated<string>
+  changes: unknown
+  entityName: string | null
+  actorName: string | null
 }
 
 export interface CalendarFeedTable {
@@ -106,6 +109,28 @@ export interface ClientRiskCatalogueTable {
   minimumCompletions: Generated<number>
 }
 
+export interface DocumentTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  prefix: string
+  kind: string
+  subject: string
+  year: number
+  number: number
+}
+
+export interface DocumentVersionTable {
+  clientUuid: Generated<string>
+  documentUuid: string
+  version: number
+  title: unknown
+  contentHash: string
+  verificationCode: string
+  issuedAt: Date
+  actorKind: 'member' | 'adviser' | 'system'
+  actorUuid: string | null
+}
+
 export interface ElearningTable {
   uuid: Generated<string>
   identifier: string
@@ -128,12 +153,18 @@ export interface ElearningAssignmentTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
   clientElearningUuid: string
-  orgUnitUuid: string
+  orgUnitUuid: string | null
   includeSubUnits: Generated<boolean>
   assignedOn: string
   actorKind: 'member' | 'adviser' | 'system'
   actorUuid: string | null
   createdAt: Generated<Date>
+  locationUuid: string | null
+  memberGroupUuid: string | null
+  memberUuid: string | null
+  targetUuid: GeneratedAlways<string>
+  bufferDays: number | null
+  fixedDueOn: string | null
 }
 
 export interface ElearningAttemptTable {
@@ -155,6 +186,7 @@ export interface ElearningAttemptTable {
   lastSavedAt: Generated<Date>
   endedAt: Date | null
   resetReason: string | null
+  readAgain: Generated<string[]>
 }
 
 export interface ElearningCycleTable {
@@ -501,6 +533,10 @@ export interface MemberImportTable {
   actorUuid: string | null
   createdAt: Generated<Date>
   expiresAt: Date
+  columnFills: number[] | null
+  valueMatches: Generated<unknown>
+  sheetName: string | null
+  fileBytes: number | null
 }
 
 export interface MemberImportPresetTable {
@@ -517,9 +553,12 @@ export interface MemberImportRowTable {
   status: 'new' | 'changed' | 'unchanged' | 'faulty' | null
   problems: Generated<unknown>
   username: string | null
-  changes: Generated<string[]>
   passwordHash: string | null
   initialPassword: string | null
+  decision: 'skip' | 'same' | 'new' | null
+  leftOut: 'choice' | 'match' | 'seat' | null
+  otherMatch: 'email' | 'name' | null
+  differences: Generated<unknown>
 }
 
 export interface MemberRemindersTable {
@@ -644,6 +683,24 @@ export interface ReminderTable {
   countsFrom: string
   digestOn: string | null
   createdAt: Generated<Date>
+  orderUuid: string | null
+}
+
+export interface ReminderOrderTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  senderUuid: string
+  remindedOn: string
+  sentence: Generated<string>
+  createdAt: Generated<Date>
+}
+
+export interface ReminderOrderRecipientTable {
+  clientUuid: Generated<string>
+  orderUuid: string
+  memberUuid: string
+  way: 'mail' | 'sms' | 'letter' | 'copy' | 'full-copy'
+  writtenAt: Date | null
 }
 
 export interface RequestKeyTable {
@@ -851,6 +908,12 @@ export interface SessionTable {
   endedAt: Date | null
 }
 
+export interface SetUpLinkTable {
+  tokenHash: string
+  createdAt: Generated<Date>
+  usedAt: Date | null
+}
+
 export interface ThrottleTable {
   key: string
   count: number
@@ -867,6 +930,8 @@ export interface Schema {
   clientElearning: ClientElearningTable
   clientPackage: ClientPackageTable
   clientRiskCatalogue: ClientRiskCatalogueTable
+  document: DocumentTable
+  documentVersion: DocumentVersionTable
   elearning: ElearningTable
   elearningAnswer: ElearningAnswerTable
   elearningAssignment: ElearningAssignmentTable
@@ -914,6 +979,8 @@ export interface Schema {
   productElearning: ProductElearningTable
   productRiskCatalogue: ProductRiskCatalogueTable
   reminder: ReminderTable
+  reminderOrder: ReminderOrderTable
+  reminderOrderRecipient: ReminderOrderRecipientTable
   requestKey: RequestKeyTable
   resetToken: ResetTokenTable
   risk: RiskTable
@@ -929,5 +996,6 @@ export interface Schema {
   riskRound: RiskRoundTable
   riskTally: RiskTallyTable
   session: SessionTable
+  setUpLink: SetUpLinkTable
   throttle: ThrottleTable
 }

@@ -128,6 +128,18 @@ export const fitImage = (bytes: Buffer, box: { width: number; height: number }):
   })
 
 /**
+ * Returns a PNG or JPEG as a square PNG of `size` × `size` pixels, complete and on a white background. @throws
+ * BrokenImage, OversizedImage
+ */
+export const squareImage = (bytes: Buffer, size: number): Promise<Buffer> =>
+  whenFree(async (open) => {
+    await readHeader(open, bytes)
+
+    const onWhite = open(bytes).flatten({ background: '#ffffff' })
+    return onWhite.resize(size, size, { fit: 'contain', background: '#ffffff' }).png().toBuffer()
+  })
+
+/**
  * Returns a drawing as a square PNG without transparency. `svg` must come from this program and not from a
  * user.
  */

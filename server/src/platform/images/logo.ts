@@ -21,7 +21,7 @@ const prepared = new Map<string, Promise<Image | null>>()
  * broken PNG would end the process.
  */
 export async function drawableLogo(logo: StoredLogo | null): Promise<Image | null> {
-  if (!logo || !['image/png', 'image/jpeg'].includes(logo.contentType)) return null
+  if (!logo || !['image/png', 'image/jpeg', 'image/webp'].includes(logo.contentType)) return null
 
   const key = createHash('sha256').update(logo.bytes).digest('base64')
   const known = prepared.get(key)

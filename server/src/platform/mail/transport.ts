@@ -6,12 +6,16 @@ import type { Config } from '../config.ts'
 interface OutgoingMail {
   /** Becomes the Message-ID, by which mail servers recognise a repeated mail. */
   uuid: string
+  /** The name of the sender. The address is that of the installation. */
+  fromName?: string
   to: string
   subject: string
   text: string
   html: string
   /** An attached calendar file. */
   calendar?: { filename: string; content: string } | null
+  /** A PNG that the HTML shows. */
+  logo?: { contentId: string; content: Buffer } | null
 }
 
 /** Sends mails. */
@@ -21,17 +25,25 @@ export interface MailTransport {
   close: () => void
 }
 
+const inlinePng = { contentType: 'image/png', contentDisposition: 'inline' } as const
+
+/** Returns the address of a sender such as `Sorgfalt <no-reply@localhost>`. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+
 /** Opens the transport. It uses SMTP, or writes files in the data folder if no server is configured. */
 export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Config): MailTransport {
   const message = (mail: OutgoingMail) => ({
-    from: mailFrom,
+    from: mail.fromName ? { name: mail.fromName, address: addressOf(mailFrom) } : mailFrom,
     to: mail.to,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    ...(mail.calendar && {
-      attachments: [{ ...mail.calendar, contentType: 'text/calendar; charset=utf-8' }],
-    }),
+    attachments: [
+      ...(mail.logo
+        ? [{ filename: 'logo.png', cid: mail.logo.contentId, content: mail.logo.content, ...inlinePng }]
+        : []),
+      ...(mail.calendar ? [{ ...mail.calendar, contentType: 'text/calendar; charset=utf-8' }] : []),
+    ],
     messageId: `<${mail.uuid}@${publicUrl.hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,

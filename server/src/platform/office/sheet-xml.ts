@@ -1,104 +1,147 @@
 /** Writes one worksheet of a spreadsheet as SpreadsheetML, row by row. */
+import { maxScale, type Style, scaleStyleNumber, styleNumber, type Tone } from './cell-styles.ts'
 import { escapeXml } from './escape-xml.ts'
 
-/** The value of a cell. A calendar day is `{ day: 'YYYY-MM-DD' }`. */
-export type Cell = string | number | boolean | { day: string } | null
+/**
+ * The value of a cell. A calendar day is `{ day: 'YYYY-MM-DD' }`, a local time is
+ * `{ minute: 'YYYY-MM-DDTHH:mm' }` or `{ second: 'YYYY-MM-DDTHH:mm:ss' }`, 70 % is `{ percent: 70 }`.
+ * `{ scale: 7 }` is a number from 1 to 10 with the colour of the risk level. A text with a tone is a status.
+ */
+export type Cell =
+  | string
+  | number
+  | boolean
+  | { day: string }
+  | { minute: string }
+  | { second: string }
+  | { percent: number }
+  | { scale: number }
+  | { text: string; tone: Tone }
+  | null
+/** Chunks of rows. */
+export type Rows = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
+
 export interface Sheet {
   name: string
   /** Width of each column in characters. */
   widths: readonly number[]
-  /** The first row. It is bold, stays visible, repeats on every printed page and has filters. */
+  /** Lines above the header row. The first one is the title. */
+  heading?: readonly string[]
+  /**
+   * The header row. It has filters. It and the heading stay visible and are repeated on every printed page.
+   */
   head?: readonly string[]
-  /** Chunks of rows. */
-  rows: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>
+  rows: Rows
+  /** Printed at the foot of each page. `&P` is the number of the page and `&N` the number of pages. */
+  footer?: string
 }
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 export const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-
-const wrapped = '<alignment vertical="top" wrapText="1"/>'
-const leftAligned = '<alignment horizontal="left" vertical="top"/>'
-const styles = {
-  text: `<xf applyAlignment="1">${wrapped}</xf>`,
-  head: `<xf fontId="1" applyFont="1" applyAlignment="1">${wrapped}</xf>`,
-  day: `<xf numFmtId="14" applyNumberFormat="1" applyAlignment="1">${leftAligned}</xf>`,
-  /** Makes the program keep the cell as text when a person edits it. */
-  quoted: `<xf quotePrefix="1" applyAlignment="1">${wrapped}</xf>`,
-  /** A number in a sheet without a header row. The cell beside it says what the number means. */
-  aside: `<xf applyAlignment="1">${leftAligned}</xf>`,
-} as const
-type Style = keyof typeof styles
-
-/** The cell formats of a workbook, in the order of the numbers that cells refer to. */
-export const cellFormats = Object.values(styles)
-const numberOfStyle = Object.fromEntries(Object.keys(styles).map((style, index) => [style, index])) as Record<
-  Style,
-  number
->
 
 /** Matches text that a spreadsheet would take for a formula when a person edits the cell. */
 const formulaStart = /^[\s\u00a0]*[=+\-@＝＋－＠]/
 const maxCellLength = 32_767
 /** Number of XML characters that are written at once. */
 const chunkLength = 32_768
-const frozenHead = [
-  '<sheetViews><sheetView workbookViewId="0">',
-  '<pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>',
+/** Heights of rows in points. */
+const rowHeight = 18
+const headHeight = 24
+const headingHeights = [26, 16]
+const pageSetup = [
+  '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
+  '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>',
 ].join('')
-const fitToWidth = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
+
+/** Returns the number of the header row, or null for a sheet without one. */
+export const headRowOf = ({ head, heading = [] }: Sheet): number | null => (head ? heading.length + 1 : null)
 
 /** Writes a worksheet in chunks while its rows arrive. */
-export async function* sheetXml({ widths, head, rows }: Sheet): AsyncGenerator<string> {
+export async function* sheetXml(sheet: Sheet): AsyncGenerator<string> {
+  const { widths, heading = [], head, rows, footer } = sheet
   const columns = widths.map((width, index) => columnXml(width, index + 1)).join('')
-  const root = `<worksheet xmlns="${spreadsheetNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`
-  let chunk = `${declaration}${root}${head ? frozenHead : ''}<cols>${columns}</cols><sheetData>`
+  const headRow = headRowOf(sheet)
   let rowNumber = 0
-  if (head) chunk += rowXml((rowNumber += 1), head, { widths, texts: 'head' })
+  let chunk = [
+    `${declaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
+    headRow === null ? '' : frozenXml(headRow),
+    `<sheetFormatPr defaultRowHeight="${rowHeight}" customHeight="1"/><cols>${columns}</cols><sheetData>`,
+  ].join('')
+
+  for (const line of heading) chunk += headingXml((rowNumber += 1), line)
+  if (head) chunk += rowXml((rowNumber += 1), head, { widths, texts: 'head', minHeight: headHeight })
 
   for await (const portion of rows) {
     for (const cells of portion) {
-      chunk += rowXml((rowNumber += 1), cells, { widths, numbers: head ? 'text' : 'aside' })
+      chunk += rowXml((rowNumber += 1), cells, { widths, isAside: head === undefined })
       if (chunk.length < chunkLength) continue
       yield chunk
       chunk = ''
     }
   }
 
-  const filter = head ? `<autoFilter ref="A1:${columnName(head.length - 1)}${rowNumber}"/>` : ''
-  yield `${chunk}</sheetData>${filter}${fitToWidth}</worksheet>`
+  const filter = head ? `<autoFilter ref="A${headRow}:${columnName(head.length - 1)}${rowNumber}"/>` : ''
+  const foot = footer
+    ? `<headerFooter><oddFooter>&amp;R&amp;8${escapeText(footer)}</oddFooter></headerFooter>`
+    : ''
+
+  yield `${chunk}</sheetData>${filter}${pageSetup}${foot}</worksheet>`
 }
+
+const frozenXml = (headRow: number): string =>
+  [
+    '<sheetViews><sheetView workbookViewId="0">',
+    `<pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/>`,
+    '</sheetView></sheetViews>',
+  ].join('')
 
 const columnXml = (width: number, number: number): string =>
   `<col min="${number}" max="${number}" width="${width}" customWidth="1"/>`
 
+/** Returns a line above the header row. It may be wider than its column, so it is not wrapped. */
+function headingXml(number: number, text: string): string {
+  const height = headingHeights[Math.min(number, headingHeights.length) - 1] ?? rowHeight
+  const cell = textXml(`A${number}`, text, styleNumber(number === 1 ? 'title' : 'meta'))
+  return `<row r="${number}" ht="${height}" customHeight="1">${cell}</row>`
+}
+
 interface RowOptions {
   widths: Sheet['widths']
   texts?: Style
-  numbers?: Style
+  /** Whether the row belongs to a sheet of names and values, whose numbers are aligned left. */
+  isAside?: boolean
+  minHeight?: number
 }
 
 function rowXml(number: number, cells: readonly Cell[], options: RowOptions): string {
-  const height = heightOf(cells, options.widths)
+  const height = Math.max(options.minHeight ?? rowHeight, heightOf(cells, options.widths))
+  const size = height === rowHeight ? '' : ` ht="${height}" customHeight="1"`
   const content = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, options)).join('')
-  return `<row r="${number}"${height === null ? '' : ` ht="${height}"`}>${content}</row>`
+  return `<row r="${number}"${size}>${content}</row>`
 }
 
-const lineHeight = 15
+const lineHeight = 13
+const rowPadding = 5
 const maxRowHeight = 400
 const charactersPerWidth = 1.1
 
 /**
- * Returns the height of a row in points, or null for one line. The file contains the heights because some
- * programs do not measure wrapped text.
+ * Returns the height of a row in points. The file contains the heights because some programs do not measure
+ * wrapped text.
  */
-function heightOf(cells: readonly Cell[], widths: Sheet['widths']): number | null {
-  const lineCounts = cells.map((cell, index) =>
-    typeof cell === 'string' ? countLines(cell, widths[index]) : 1,
-  )
+function heightOf(cells: readonly Cell[], widths: Sheet['widths']): number {
+  let lines = 1
+  for (const [index, cell] of cells.entries()) {
+    const text = textOf(cell)
+    if (text !== null) lines = Math.max(lines, countLines(text, widths[index]))
+  }
 
-  const lines = Math.max(1, ...lineCounts)
+  return lines === 1 ? rowHeight : Math.min(maxRowHeight, lines * lineHeight + rowPadding)
+}
 
-  return lines > 1 ? Math.min(maxRowHeight, lines * lineHeight) : null
+function textOf(cell: Cell): string | null {
+  if (typeof cell === 'string') return cell
+  return typeof cell === 'object' && cell !== null && 'text' in cell ? cell.text : null
 }
 
 function countLines(text: string, width = 10): number {
@@ -109,23 +152,35 @@ function countLines(text: string, width = 10): number {
   )
 }
 
-function cellXml(reference: string, cell: Cell, { texts, numbers = 'text' }: RowOptions): string {
+function cellXml(reference: string, cell: Cell, { texts = 'text', isAside = false }: RowOptions): string {
   if (cell === null || cell === '') return ''
-  if (typeof cell === 'number') return valueXml(reference, cell, numbers)
+  if (typeof cell === 'string')
+    return textXml(reference, cell, styleNumber(formulaStart.test(cell) ? 'quoted' : texts))
+  if (typeof cell === 'number') return valueXml(reference, cell, styleNumber(isAside ? 'aside' : 'number'))
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'object') return valueXml(reference, serialOf(cell.day), 'day')
+  if ('text' in cell)
+    return textXml(reference, cell.text, styleNumber(formulaStart.test(cell.text) ? 'quoted' : cell.tone))
+  if ('day' in cell)
+    return valueXml(reference, serialOf(`${cell.day}T00:00:00Z`), styleNumber(isAside ? 'dayAside' : 'day'))
+  if ('minute' in cell) return valueXml(reference, serialOf(`${cell.minute}:00Z`), styleNumber('minute'))
+  if ('second' in cell) return valueXml(reference, serialOf(`${cell.second}Z`), styleNumber('second'))
+  if ('percent' in cell) return valueXml(reference, cell.percent / 100, styleNumber('percent'))
 
-  const style = texts ?? (formulaStart.test(cell) ? 'quoted' : 'text')
-  const text = `<t xml:space="preserve">${escapeText(cell.slice(0, maxCellLength))}</t>`
+  const step = Math.min(maxScale, Math.max(1, cell.scale))
 
-  return `<c r="${reference}" s="${numberOfStyle[style]}" t="inlineStr"><is>${text}</is></c>`
+  return valueXml(reference, cell.scale, scaleStyleNumber(step))
 }
 
-const valueXml = (reference: string, value: number, style: Style): string =>
-  `<c r="${reference}" s="${numberOfStyle[style]}"><v>${value}</v></c>`
+function textXml(reference: string, text: string, style: number): string {
+  const content = `<t xml:space="preserve">${escapeText(text.slice(0, maxCellLength))}</t>`
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is>${content}</is></c>`
+}
 
-/** Returns a day as spreadsheets store it: the number of days since 30 December 1899. */
-const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569
+const valueXml = (reference: string, value: number, style: number): string =>
+  `<c r="${reference}" s="${style}"><v>${value}</v></c>`
+
+/** Returns a time as spreadsheets store it: the number of days since 30 December 1899. */
+const serialOf = (time: string): number => Date.parse(time) / 86_400_000 + 25_569
 
 /** Returns the name of a column: A, B … Z, AA. */
 function columnName(index: number): string {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { readFiles } from '../../test/read-files.ts'
 import { readXlsx } from '../../test/read-xlsx.ts'
+import { styleNumber } from './cell-styles.ts'
 import { type Cell, type Sheet, xlsxOf } from './xlsx.ts'
 
 const sheet = (rows: Sheet['rows'], more: Partial<Sheet> = {}): Sheet => ({
@@ -11,7 +12,9 @@ const sheet = (rows: Sheet['rows'], more: Partial<Sheet> = {}): Sheet => ({
   rows,
   ...more,
 })
-const roundTrip = async (...sheets: Sheet[]) => readXlsx(await buffer(xlsxOf(sheets)))
+/** Creates a German spreadsheet. */
+const spreadsheet = (...sheets: Sheet[]) => xlsxOf(sheets, 'de_DE')
+const roundTrip = async (...sheets: Sheet[]) => readXlsx(await buffer(spreadsheet(...sheets)))
 
 describe('a spreadsheet', () => {
   test('keeps the type of numbers, booleans and days, and leaves out empty cells', async () => {
@@ -30,6 +33,43 @@ describe('a spreadsheet', () => {
     ])
   })
 
+  test('writes shares, local times, levels and statuses as values that a program can sort', async () => {
+    const cells: Cell[] = [
+      { percent: 70 },
+      { minute: '2026-11-23T09:14' },
+      { scale: 9 },
+      { text: 'überfällig', tone: 'danger' },
+    ]
+    const [read] = await roundTrip(sheet([[cells]]))
+    expect(read?.rows[0]).toEqual([
+      { kind: 'percent', value: 70 },
+      { kind: 'minute', value: '2026-11-23T09:14' },
+      { kind: 'number', value: 9 },
+      { kind: 'text', value: 'überfällig' },
+    ])
+  })
+
+  test('fills each level with its colour', async () => {
+    const levels = Array.from({ length: 10 }, (_, index): Cell[] => [{ scale: index + 1 }])
+    const bytes = await buffer(spreadsheet(sheet([levels])))
+    const files = await readFiles(bytes)
+    const styles = files.get('xl/styles.xml')?.toString() ?? ''
+    const formats = styles.slice(styles.indexOf('<cellXfs')).match(/<xf /g) ?? []
+    const used = [...(files.get('xl/worksheets/sheet1.xml')?.toString() ?? '').matchAll(/ s="(\d+)"/g)]
+    expect(new Set(used.map(([, style]) => Number(style))).size).toBe(10)
+    expect(Math.max(...used.map(([, style]) => Number(style)))).toBe(formats.length - 1)
+    for (const colour of ['FF2C7D5B', 'FF7C1733']) expect(styles).toContain(colour)
+  })
+
+  test('shows days in the form of the language', async () => {
+    const stylesIn = async (language: 'de_DE' | 'en_GB') => {
+      const bytes = await buffer(xlsxOf([sheet([])], language))
+      return (await readFiles(bytes)).get('xl/styles.xml')?.toString() ?? ''
+    }
+    expect(await stylesIn('de_DE')).toContain('formatCode="dd\\.mm\\.yyyy"')
+    expect(await stylesIn('en_GB')).toContain('formatCode="dd/mm/yyyy"')
+  })
+
   test('marks a text that begins like a formula as text', async () => {
     const hostile = [
       '=1+1',
@@ -44,7 +84,7 @@ describe('a spreadsheet', () => {
     const [read] = await roundTrip(sheet([hostile.map((text) => [text])]))
     expect(read?.xml).not.toContain('<f')
     expect(read?.rows.map(([cell]) => cell)).toEqual(hostile.map((value) => ({ kind: 'text', value })))
-    expect(read?.xml.match(/ s="3"/g)).toHaveLength(hostile.length)
+    expect(read?.xml.match(new RegExp(` s="${styleNumber('quoted')}"`, 'g'))).toHaveLength(hostile.length)
   })
 
   test('contains every text that the database can store', async () => {
@@ -76,7 +116,7 @@ describe('a spreadsheet', () => {
 
   test('is printed in landscape, fits the page width and repeats its header row on every page', async () => {
     const bytes = await buffer(
-      xlsxOf([sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })]),
+      spreadsheet(sheet([[['a']]]), sheet([[['x']]], { name: "Max' Plan", head: ['Name'] })),
     )
     const files = await readFiles(bytes)
     expect(files.get('xl/workbook.xml')?.toString()).toContain(
@@ -92,8 +132,8 @@ describe('a spreadsheet', () => {
     const [read] = await roundTrip(sheet([[['kurz', 'kurz']], [[long, '']], [['eins\nzwei', '']]]))
     expect([...(read?.xml.matchAll(/<row r="\d"([^>]*)>/g) ?? [])].map(([, more]) => more)).toEqual([
       '',
-      ' ht="60"',
-      ' ht="30"',
+      ' ht="57" customHeight="1"',
+      ' ht="31" customHeight="1"',
     ])
   })
 
@@ -105,7 +145,7 @@ describe('a spreadsheet', () => {
     }
     const progress: { bytes: number; taken: number }[] = []
     let bytes = 0
-    for await (const chunk of xlsxOf([sheet(rows())]) as AsyncIterable<Buffer>) {
+    for await (const chunk of spreadsheet(sheet(rows())) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       progress.push({ bytes, taken })
     }
@@ -127,12 +167,12 @@ describe('a spreadsheet', () => {
         resolve()
       }
     }
-    for await (const _chunk of xlsxOf([sheet(rows())])) if (taken > 0) break
+    for await (const _chunk of spreadsheet(sheet(rows()))) if (taken > 0) break
     await expect(left).resolves.toBeUndefined()
   })
 
   test('has the same bytes if the rows are the same', async () => {
-    const make = () => buffer(xlsxOf([sheet([[['a', 1]]], { head: ['Name', 'Zahl'] })]))
+    const make = () => buffer(spreadsheet(sheet([[['a', 1]]], { head: ['Name', 'Zahl'] })))
     expect((await make()).equals(await make())).toBe(true)
   })
 
@@ -141,11 +181,11 @@ describe('a spreadsheet', () => {
       yield [['eins']]
       throw new Error('no connection')
     }
-    await expect(buffer(xlsxOf([sheet(rows())]))).rejects.toThrow('no connection')
+    await expect(buffer(spreadsheet(sheet(rows())))).rejects.toThrow('no connection')
   })
 
   test('contains the parts that the format requires', async () => {
-    const bytes = await buffer(xlsxOf([sheet([[['a']]])]))
+    const bytes = await buffer(spreadsheet(sheet([[['a']]])))
     expect([...(await readFiles(bytes)).keys()]).toEqual([
       '[Content_Types].xml',
       '_rels/.rels',

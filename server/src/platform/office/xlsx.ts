@@ -3,17 +3,19 @@
  * as a formula.
  */
 import type { Readable } from 'node:stream'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { writeZip, type ZipEntry } from '../archives/write-zip.ts'
+import { stylesXml } from './cell-styles.ts'
 import {
-  cellFormats,
   declaration,
   escapeText,
+  headRowOf,
   type Sheet,
   sheetXml,
   spreadsheetNamespace,
 } from './sheet-xml.ts'
 
-export type { Cell, Sheet } from './sheet-xml.ts'
+export type { Cell, Rows, Sheet } from './sheet-xml.ts'
 
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -21,17 +23,21 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const packageType = 'application/vnd.openxmlformats-package.relationships+xml'
 const maxSheetNameLength = 31
 
-/** Creates a spreadsheet with these sheets. Reads their rows no faster than the file is read. */
-export const xlsxOf = (sheets: readonly Sheet[]): Readable => writeZip(parts(sheets))
+/**
+ * Creates a spreadsheet with these sheets. Reads their rows no faster than the file is read. A list for
+ * download has a title, facts and a legend; `tableFile` creates it.
+ */
+export const xlsxOf = (sheets: readonly Sheet[], language: Language): Readable =>
+  writeZip(parts(sheets, language))
 
-function* parts(sheets: readonly Sheet[]): Generator<ZipEntry> {
+function* parts(sheets: readonly Sheet[], language: Language): Generator<ZipEntry> {
   yield part('[Content_Types].xml', contentTypesXml(sheets))
   yield part('_rels/.rels', relationshipsXml([['officeDocument', 'xl/workbook.xml']]))
   yield part('xl/workbook.xml', workbookXml(sheets))
 
   const worksheets = sheets.map((_, index) => ['worksheet', `worksheets/sheet${index + 1}.xml`] as const)
   yield part('xl/_rels/workbook.xml.rels', relationshipsXml([...worksheets, ['styles', 'styles.xml']]))
-  yield part('xl/styles.xml', stylesXml)
+  yield part('xl/styles.xml', stylesXml(language, spreadsheetNamespace))
   for (const [index, sheet] of sheets.entries())
     yield { path: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet) }
 }
@@ -70,30 +76,22 @@ function workbookXml(sheets: readonly Sheet[]): string {
       `<sheet name="${escapeText(sheetName(name))}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   )
 
-  const titles = sheets.flatMap((sheet, index) => (sheet.head ? [printTitlesXml(sheet.name, index)] : []))
+  const titles = sheets.flatMap((sheet, index) => printTitlesXml(sheet, index) ?? [])
   const names = titles.length > 0 ? `<definedNames>${titles.join('')}</definedNames>` : ''
   const namespaces = `xmlns="${spreadsheetNamespace}" xmlns:r="${officeNamespace}"`
 
   return `<workbook ${namespaces}><sheets>${references.join('')}</sheets>${names}</workbook>`
 }
 
-/** Makes the first row of a sheet repeat on every printed page. */
-function printTitlesXml(name: string, index: number): string {
-  const quoted = escapeText(sheetName(name).replaceAll("'", "''"))
-  return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${quoted}'!$1:$1</definedName>`
+/** Makes the rows down to the header row repeat on every printed page. */
+function printTitlesXml(sheet: Sheet, index: number): string | null {
+  const headRow = headRowOf(sheet)
+  if (headRow === null) return null
+
+  const quoted = escapeText(sheetName(sheet.name).replaceAll("'", "''"))
+
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${quoted}'!$1:$${headRow}</definedName>`
 }
 
 /** Returns the name of a sheet without the characters that the format forbids, cut to its maximum length. */
 const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, maxSheetNameLength)
-
-const stylesXml = [
-  `<styleSheet xmlns="${spreadsheetNamespace}">`,
-  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
-  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
-  '<fills count="2"><fill><patternFill patternType="none"/></fill>',
-  '<fill><patternFill patternType="gray125"/></fill></fills>',
-  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
-  '<cellStyleXfs count="1"><xf/></cellStyleXfs>',
-  `<cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs>`,
-  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
-].join('')

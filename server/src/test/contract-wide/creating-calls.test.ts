@@ -27,7 +27,7 @@ const reused = `409 ${JSON.stringify({ error: { code: 'Request.KeyReused' } })}`
 
 /** Returns the input with a different text, file or uuid, so that it is a different request. */
 function changeInput(input: Record<string, unknown>): Record<string, unknown> {
-  const texts = new Set(['name', 'text', 'title', 'groupName', 'orgUnitName', 'reason'])
+  const texts = new Set(['name', 'text', 'title', 'groupName', 'orgUnitName', 'reason', 'sentence'])
   const [field, value] =
     Object.entries(input).find(([key]) => texts.has(key)) ??
     Object.entries(input).find(([key, one]) => one instanceof Uint8Array || key.endsWith('Uuid')) ??

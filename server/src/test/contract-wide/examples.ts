@@ -13,22 +13,28 @@ import {
   memberList,
   onboarding,
   overview,
+  setUp,
 } from './examples/company.ts'
 import {
   elearning,
+  elearningAssignment,
   elearningCatalog,
   elearningEvidence,
   elearningExemption,
   elearningOral,
   elearningQuestion,
   elearningStatistics,
+  qualificationMatrix,
 } from './examples/elearning.ts'
+import { listExport } from './examples/list-export.ts'
 import { infoPoint, location, memberGroup } from './examples/location.ts'
-import { memberDetails, memberSpecialAttributes } from './examples/member-details.ts'
+import { memberDetails, memberRecord, memberSpecialAttributes } from './examples/member-details.ts'
 import { memberImport } from './examples/member-import.ts'
 import { orgUnit } from './examples/org-unit.ts'
+import { overdue } from './examples/overdue.ts'
 import { bootstrap, contact, file, job, member, profile, reminder } from './examples/profile.ts'
 import {
+  auditPackage,
   risk,
   riskAction,
   riskAssignment,
@@ -49,19 +55,23 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   bootstrap,
   member,
   memberList,
+  listExport,
   orgUnit,
   memberImport,
   memberDetails,
   memberSpecialAttributes,
+  memberRecord,
   profile,
   contact,
   reminder,
+  overdue,
   clientDetails,
   clientConfiguration,
   location,
   memberGroup,
   infoPoint,
   elearning,
+  elearningAssignment,
   elearningCatalog,
   elearningOral,
   elearningQuestion,
@@ -74,13 +84,16 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskEvaluation,
   risk,
   riskAction,
+  auditPackage,
   riskDocument,
   elearningStatistics,
+  qualificationMatrix,
   file,
   job,
   memberAccess,
   archivedMember,
   onboarding,
+  setUp,
   template,
   overview,
 }
@@ -93,6 +106,11 @@ const narrowsRows = 'narrows the rows that the actor may see'
 /** Properties whose uuids do not identify an object of a member or client, each with the reason. */
 export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearning.createExecution': { elearningUuid: installationContent },
+  'elearningAssignment.readAssignments': {
+    elearningUuid: installationContent,
+  },
+  'elearningAssignment.assign': { elearningUuid: installationContent },
+  'elearningAssignment.unassign': { elearningUuid: installationContent },
   'elearningCatalog.readDetails': { elearningUuid: installationContent },
   'elearningCatalog.previewContent': { elearningUuid: installationContent },
   'elearningCatalog.readSettings': { elearningUuid: installationContent },
@@ -154,12 +172,23 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
     elearningUuid: installationContent,
     filter: narrowsRows,
   },
+  'qualificationMatrix.readMatrix': { filter: narrowsRows },
+  'qualificationMatrix.readSums': { filter: narrowsRows },
+  'qualificationMatrix.exportMatrix': { filter: narrowsRows },
   'elearning.saveExecution': { tab: 'a name that the player creates' },
   'memberDetails.create': { uuid: 'a name that the form creates for the new member' },
   'audit.readLog': { filter: narrowsRows },
   'audit.readFilterOptions': { selected: narrowsRows },
-  'audit.exportLog': { filter: narrowsRows },
+  'audit.exportLog': { list: narrowsRows },
   'memberList.getList': { filter: narrowsRows },
+  'listExport.exportMembers': { list: narrowsRows },
+  'listExport.exportOrgUnits': { list: narrowsRows },
+  'listExport.exportGroups': { list: narrowsRows },
+  'overdue.list': { filter: narrowsRows },
+  'overdue.readSummary': { filter: narrowsRows },
+  'overdue.previewReminder': { filter: narrowsRows },
+  'overdue.remind': { filter: narrowsRows },
+  'overdue.printLetters': { filter: narrowsRows },
   'memberGroup.list': { filter: narrowsRows },
   'infoPoint.locationList': { selected: 'every member may see the names of the company’s locations' },
   'orgUnit.list': { filter: narrowsRows },

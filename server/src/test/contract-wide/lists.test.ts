@@ -68,13 +68,34 @@ describe.each(featureEngines)('lists on %s', (engine) => {
     for (const text of ['Wo?', 'Wann?'])
       await api.ok(calls.elearningQuestion.ask, { executionUuid: owns.openExecutionUuid, pageId: 'p1', text })
     await (await new Player(api, owns.openExecutionUuid, tinyCourse('begun')).again()).finish()
+    const action = {
+      riskUuid: owns.riskUuid,
+      kind: 'custom',
+      stop: 'O',
+      state: 'agreed',
+      dueOn: '2026-12-01',
+    } as const
+    await fixture.server.inClient(fixture.client, (db) =>
+      db
+        .insertInto('riskAction')
+        .values(
+          ['Geländer', 'Beleuchtung'].map((title) => ({
+            ...action,
+            title,
+            responsibleMemberUuid: member.uuid,
+          })),
+        )
+        .execute(),
+    )
   }, fixtureTimeoutMs)
   afterAll(() => fixture.close())
 
-  const inputOf = (call: Call, input: object) => ({
-    ...parentOf(call, fixture.people['super-admin'].owns),
-    ...input,
-  })
+  const inputOf = (call: Call, input: object) => {
+    const { member, owns } = fixture.people['super-admin']
+    // The record of the member themselves has more than one row in each list.
+    const isRecord = call.path.startsWith('/api/member-record/')
+    return { ...parentOf(call, owns), ...(isRecord && { memberUuid: member.uuid }), ...input }
+  }
   const ask = async (call: Call, input: object): Promise<Page> =>
     (await api.ok(call, inputOf(call, input))) as Page
   const idsOf = ({ rows }: Page): string[] => sortTexts(rows.map((row) => JSON.stringify(row)))

@@ -24,6 +24,8 @@ const publicCalls = [
   'session.logout',
   'session.createPasswordResetToken',
   'session.resetPassword',
+  'setUp.read',
+  'setUp.complete',
   'bootstrap.loadLicenseeConfig',
   'file.download',
 ]

@@ -52,6 +52,8 @@ const clarified = [
 
 /** Screens of calls that the specification does not contain. */
 const notInSpec = [
+  '/dashboard/start/overdue',
+  '/dashboard/apps/elearnings/qualification-matrix',
   '/dashboard/apps/elearnings/preview/{elearningUuid}',
   '/dashboard/apps/elearnings/oral-parts',
   '/dashboard/apps/elearnings/questions',
@@ -59,8 +61,11 @@ const notInSpec = [
   '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
   '/dashboard/apps/risk-assessments/catalog/preview/{riskAssessmentTaskUuid}',
 ] as const
-/** Tabs with a list. They are separate routes, because the address contains the state of the list. */
+/** Tabs with a list or a day. They are separate routes, because the address contains the state of the tab. */
 const tabs = [
+  ...['overview', 'certificates', 'actions', 'history', 'org-units'].map(
+    (tab) => `/dashboard/company/members/details/{uuid}/${tab}`,
+  ),
   ...['analytics', 'org-units'].map(
     (tab) => `/dashboard/apps/elearnings/catalog/details/{elearningUuid}/${tab}`,
   ),

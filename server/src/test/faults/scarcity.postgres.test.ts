@@ -116,7 +116,11 @@ describe('the running server', { timeout: 180_000 }, () => {
     await withServer(
       { env: { NODE_OPTIONS: '--max-old-space-size=128 --max-semi-space-size=8' } },
       async (server, admin) => {
-        const input = { filter: { action: [action] }, languageCode: 'de_DE' }
+        const input = {
+          list: { filter: { action: [action] } },
+          format: 'csv',
+          languageCode: 'de_DE',
+        } as const
         await admin.ok(calls.member.state)
         const answers = await Promise.all(
           Array.from({ length: exports }, async () => {

@@ -57,10 +57,13 @@ class FastLearner {
     const course = this.#courses[0]
     if (!course) throw new Error('all courses are completed')
     const player = await Player.open(this.#api, course)
+    const checks = await player.checks()
     const answers = await player.answers()
     this.#courses.shift()
     this.#player = player
     this.#left = [
+      // A page counts as read only when its checks are answered.
+      ...checks.map((answer) => ({ answers: [answer] })),
       ...pageIds.map((id) => ({ pagesCompleted: [id], currentPageId: id })),
       ...answers.map((answer) => ({ answers: [answer] })),
       { submit: true },

@@ -11,7 +11,7 @@ const saves: [string, SaveOf, number][] = [
   [
     'a save of pages',
     async (player) =>
-      player.next({ pagesCompleted: ['p2'], acks: ['a1'], currentPageId: 'p2', timeSpent: 9 }),
+      player.next({ pagesCompleted: ['p3'], acks: ['a1'], currentPageId: 'p3', timeSpent: 9 }),
     0,
   ],
   [

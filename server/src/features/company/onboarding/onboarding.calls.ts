@@ -1,18 +1,13 @@
-import { type FirstStepsState, firstSteps } from '@sorgfalt/contract/company/onboarding'
 import type { Handlers } from '../../../access/handlers.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { hideFirstSteps, readFirstSteps } from './onboarding.store.ts'
-
-async function readView(db: Db): Promise<FirstStepsState> {
-  const row = await readFirstSteps(db)
-  return { steps: firstSteps.map((step) => ({ step, done: row[step] })), hidden: row.hidden }
-}
+import { languageOfActor } from '../../profile/profile.store.ts'
+import { hideFirstSteps } from './onboarding.store.ts'
+import { viewFirstSteps } from './onboarding.view.ts'
 
 export const onboarding: Handlers<'onboarding'> = {
-  readFirstSteps: ({ db }) => readView(db),
+  readFirstSteps: async ({ db, actor }) => viewFirstSteps(db, await languageOfActor(db, actor)),
 
-  async hideFirstSteps({ db }, { hidden }) {
+  async hideFirstSteps({ db, actor }, { hidden }) {
     await hideFirstSteps(db, hidden)
-    return readView(db)
+    return viewFirstSteps(db, await languageOfActor(db, actor))
   },
 }

@@ -19,7 +19,7 @@ import {
 import { recomputeTasks } from './recompute-tasks.store.ts'
 
 /** Minutes until the announcement, so that assignments made shortly after each other become one message. */
-const announcementDelayMinutes = 5
+export const announcementDelayMinutes = 5
 
 type AssignmentHandlers = Pick<
   Handlers<'elearningCatalog'>,
@@ -76,7 +76,7 @@ export const assignmentHandlers: AssignmentHandlers = {
 
     const used = await findSettings(db, elearningUuid)
     if (!used) return { removed: 0, tasksWithdrawn: 0 }
-    if (dryRun) return previewRemoval(db, used.uuid, orgUnitUuids)
+    if (dryRun) return previewRemoval(db, used.uuid, { orgUnits: orgUnitUuids })
 
     const removed = await deleteAssignments(db, used.uuid, orgUnitUuids)
     const { withdrawn } = await recomputeTasks(db, today, { clientElearningUuid: used.uuid })

@@ -35,16 +35,23 @@ export async function previewAssignment(
   return rows[0] ?? { assigned: 0, tasksCreated: 0 }
 }
 
-/** Counts the tasks that would be withdrawn, because these assignments are their only sources. */
+/**
+ * Counts the tasks that would be withdrawn, because these assignments are their only sources.
+ * @param removed the uuids of the assignments, or of the org units that they belong to
+ */
 export async function previewRemoval(
   db: Db,
   clientElearningUuid: string,
-  orgUnitUuids: readonly string[],
+  removed: { assignments: readonly string[] } | { orgUnits: readonly string[] },
 ): Promise<{ removed: number; tasksWithdrawn: number }> {
+  const isRemoved =
+    'assignments' in removed
+      ? sql`uuid = any (${removed.assignments}::uuid[])`
+      : sql`org_unit_uuid = any (${removed.orgUnits}::uuid[])`
   const { rows } = await sql<{ removed: number; tasksWithdrawn: number }>`
     with removed as (
       select uuid from elearning_assignment
-      where client_elearning_uuid = ${clientElearningUuid} and org_unit_uuid = any (${orgUnitUuids}::uuid[])),
+      where client_elearning_uuid = ${clientElearningUuid} and ${isRemoved}),
     task as (
       select s.task_uuid, bool_and(s.assignment_uuid in (select uuid from removed)) as loses_all_sources
       from elearning_task t

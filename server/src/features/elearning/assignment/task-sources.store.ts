@@ -8,19 +8,34 @@ import type { TaskConditions } from './task-transitions.store.ts'
  * that it reaches. `takes_part` is false for members who are archived or take no e-learnings.
  */
 const withWanted = ({ matchesMember, matchesElearning }: TaskConditions) => sql`
-  with recursive reached as (
+  with recursive assignment as (
+    select * from elearning_assignment where ${matchesElearning('client_elearning_uuid')}
+  ), reached as (
     select uuid as assignment_uuid, client_elearning_uuid, org_unit_uuid, include_sub_units
-    from elearning_assignment where ${matchesElearning('client_elearning_uuid')}
+    from assignment where org_unit_uuid is not null
     union all
     select r.assignment_uuid, r.client_elearning_uuid, o.uuid, true
     from reached r join org_unit o on o.parent_uuid = r.org_unit_uuid where r.include_sub_units
+  ), person as (
+    select r.assignment_uuid, r.client_elearning_uuid, om.member_uuid
+    from reached r join org_unit_member om on om.org_unit_uuid = r.org_unit_uuid
+    where ${matchesMember('om.member_uuid')}
+    union all
+    select a.uuid, a.client_elearning_uuid, lm.member_uuid
+    from assignment a join location_member lm on lm.location_uuid = a.location_uuid
+    where ${matchesMember('lm.member_uuid')}
+    union all
+    select a.uuid, a.client_elearning_uuid, gm.member_uuid
+    from assignment a join member_group_member gm on gm.member_group_uuid = a.member_group_uuid
+    where ${matchesMember('gm.member_uuid')}
+    union all
+    select a.uuid, a.client_elearning_uuid, a.member_uuid
+    from assignment a where a.member_uuid is not null and ${matchesMember('a.member_uuid')}
   ), wanted as (
-    select distinct r.assignment_uuid, r.client_elearning_uuid, m.uuid as member_uuid,
+    select distinct p.assignment_uuid, p.client_elearning_uuid, m.uuid as member_uuid,
       m.archived_at is null and m.create_elearning_tasks as takes_part
-    from reached r
-    join org_unit_member om on om.org_unit_uuid = r.org_unit_uuid
-    join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
-    where m.deleted_at is null and ${matchesMember('m.uuid')}
+    from person p join member m on m.uuid = p.member_uuid
+    where m.deleted_at is null
   )`
 
 /**

@@ -2,8 +2,9 @@
  * Second step of recomputeTasks: the state of each task, and the cycle that follows from a change of state.
  *
  * A task that becomes active starts as if it was assigned on that day: its cycle opens on the day and is due
- * after the buffer days. If the member still has a valid certificate, or if the task was paused, its last
- * cycle continues instead. It is due on its old date, but no sooner than a new cycle would be.
+ * after the term of its assignments. If the member still has a valid certificate, or if the task was paused, its last
+ * cycle continues instead. It is due on its old date, but no sooner than a new cycle would be. If the member
+ * has never signed in, the cycle is due tomorrow at the earliest (first-terms.store.ts moves it further).
  * A due date that moves starts a new series (`planFirstCycle` of cycle.rules.ts).
  *
  * All of it is one statement. Each part of it is a function here and reads only the parts named in its
@@ -13,6 +14,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
 import { isActive, stateOfTask } from '../task/task.store.ts'
+import { firstDueOn } from '../task/term.store.ts'
 
 type Condition = (column: string) => RawBuilder<SqlBool>
 
@@ -52,9 +54,13 @@ export async function applyTransitions(db: Db, on: string, conditions: TaskCondi
   return rows[0] ?? { begun: 0, paused: 0, resumed: 0, withdrawn: 0 }
 }
 
-/** `transition`: one row per task, with the state it has and the state it should have. */
+/**
+ * `transition`: one row per task, with the state it has and the state it should have, and whether its member
+ * has signed in before.
+ */
 export const selectTransitions = (on: string, { matchesMember, matchesElearning }: TaskConditions) => sql`
   select t.uuid, t.client_elearning_uuid, ${stateOfTask(on)} as before,
+    m.last_login_at is not null as has_signed_in,
     case when not exists (
            select from elearning_task_source s where s.client_uuid = t.client_uuid and s.task_uuid = t.uuid)
          then 'withdrawn'
@@ -69,7 +75,7 @@ export const selectTransitions = (on: string, { matchesMember, matchesElearning 
 const updateStates = sql`
   update elearning_task t set state = x.after, updated_at = now()
   from transition x where t.uuid = x.uuid and x.before <> x.after
-  returning t.uuid, t.client_elearning_uuid, x.before, x.after`
+  returning t.uuid, t.client_elearning_uuid, x.has_signed_in, x.before, x.after`
 
 /**
  * `closed`: closes the open cycles of withdrawn tasks. Reads `changed`.
@@ -94,7 +100,7 @@ const closeWithdrawnCycles = sql`
 export const selectActivated = (on: string) => sql`
   select t.uuid as task_uuid, ce.interval_months, last_cycle.uuid as cycle_uuid, last_cycle.opens_on,
     last_cycle.due_on, coalesce(last_series.number, 0) as last_series,
-    ${on}::date + ce.buffer_days as earliest_due_on,
+    ${firstDueOn(on, { task: 't.uuid', hasSignedIn: sql`t.has_signed_in` })} as earliest_due_on,
     last_cycle.uuid is null or last_cycle.closed_by is not null as restarts,
     (ce.count_past or t.before = 'paused') and exists (
       select from elearning_result r

@@ -69,7 +69,8 @@ describe.each(featureEngines)('the parts of a task transition on %s', (engine) =
     const readActivated = (before: string, after = 'active') =>
       run(sql`
         with changed as (
-          select uuid, client_elearning_uuid, ${before}::text as before, ${after}::text as after
+          select uuid, client_elearning_uuid, true as has_signed_in, ${before}::text as before,
+            ${after}::text as after
           from elearning_task where client_elearning_uuid = ${course.clientElearningUuid}
             and member_uuid = ${max.uuid})
         select due_on, last_series, earliest_due_on, restarts, has_valid_result

@@ -25,7 +25,7 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
       rows: rows.map(({ versionUuid: _version, clientElearningUuid, ...entry }) => {
         const counts = countsByElearning.get(clientElearningUuid ?? '') ?? noTasks
         const memberCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
-        return { ...entry, assigned: entry.orgUnitCount > 0, counts, memberCount }
+        return { ...entry, assigned: entry.assignmentCount > 0, counts, memberCount }
       }),
     }
   },

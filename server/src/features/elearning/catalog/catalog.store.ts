@@ -51,10 +51,14 @@ const selectEntitled = ({ language, today }: Pick<Reader, 'language' | 'today'>)
     v.summary ->> ${language} as description, v.category, v.icon, v.image, v.duration_minutes, v.languages,
     v.version, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
     ce.interval_months as interval,
-    (select count(*) from elearning_assignment a where a.client_elearning_uuid = ce.uuid) as org_unit_count
+    coalesce(assigned.org_unit_count, 0) as org_unit_count,
+    coalesce(assigned.assignment_count, 0) as assignment_count
   from elearning el
   join elearning_version v on v.uuid = coalesce(el.current_version_uuid, ${newestDraft})
   left join client_elearning ce on ce.elearning_uuid = el.uuid
+  left join lateral (
+    select count(a.org_unit_uuid) as org_unit_count, count(*) as assignment_count
+    from elearning_assignment a where a.client_elearning_uuid = ce.uuid) assigned on true
   where el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)))`
 
 type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts'> & {
@@ -80,7 +84,7 @@ function createConditions({ search, category, assigned, language }: CatalogReque
           like all (search_patterns(${searchTerms}::text[]))`
       : undefined,
     category?.length ? sql<SqlBool>`category = any (${category}::text[])` : undefined,
-    assigned === undefined ? undefined : sql<SqlBool>`(org_unit_count > 0) = ${assigned}`,
+    assigned === undefined ? undefined : sql<SqlBool>`(assignment_count > 0) = ${assigned}`,
     language ? sql<SqlBool>`${language} = any (languages)` : undefined,
   ].filter((condition) => condition !== undefined)
 }

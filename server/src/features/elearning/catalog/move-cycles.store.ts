@@ -8,12 +8,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { countWindowDays, type Rhythm } from '../task/cycle.rules.ts'
 import { memberIntervalMonths } from '../task/member-interval.store.ts'
+import { hasOwnTerm } from '../task/term.store.ts'
 import { windowDays } from '../task/window.store.ts'
 
 /** New settings of an e-learning. They can move the open cycle of every member. */
 export interface SettingsChange {
   clientElearningUuid: string
-  rhythm: Rhythm & { bufferDays: number }
+  rhythm: Rhythm & { bufferDays: number; previousBufferDays: number }
   /** The current day in the client's time zone. */
   today: string
 }
@@ -33,22 +34,23 @@ const selectElearnings = (change: Change) =>
       select ${change.clientElearningUuid}::uuid as uuid,
         ${change.rhythm.intervalMonths}::int as interval_months,
         ${change.rhythm.anchor}::text as anchor, ${change.rhythm.bufferDays}::int as buffer_days,
+        ${change.rhythm.previousBufferDays}::int as previous_buffer_days,
         ${countWindowDays(change.rhythm)}::int as window_days,
         ${change.rhythm.calendarMonth}::int as calendar_month`
     : sql`
-      select uuid, interval_months, anchor, buffer_days, ${windowDays('client_elearning')} as window_days,
-        calendar_month
+      select uuid, interval_months, anchor, buffer_days, buffer_days as previous_buffer_days,
+        ${windowDays('client_elearning')} as window_days, calendar_month
       from client_elearning`
 
 const matchesMembers = (change: Change) =>
   'members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`
 
 /**
- * New settings can move all cycles. A change of a member's own interval moves neither first cycles nor cycles
+ * New settings can move all cycles, except the first cycles of assignments with a term of their own. A change of a member's own interval moves neither first cycles nor cycles
  * that already have the new interval.
  */
 const canMove = (change: Change) =>
-  'members' in change ? sql`number > 0 and series_months <> months` : sql`true`
+  'members' in change ? sql`number > 0 and series_months <> months` : sql`(number > 0 or not has_own_term)`
 
 /** `findBaseDay` of cycle.rules.ts in SQL, for a row `t` of `task`. */
 const baseDay = (passedOn: RawBuilder<unknown>) => sql`case when t.anchor = 'calendar' then (
@@ -68,7 +70,8 @@ const newestResult = sql`lateral (
 
 /** `task`: the affected tasks, with the rhythm of their member after the change. */
 const selectTasks = (change: Change) => sql`
-  select t.uuid, t.client_uuid, ce.anchor, ce.calendar_month, ce.buffer_days, ce.window_days,
+  select t.uuid, t.client_uuid, ce.anchor, ce.calendar_month, ce.buffer_days, ce.previous_buffer_days,
+    ce.window_days,
     ${memberIntervalMonths('t.member_uuid', sql.ref('ce.interval_months'), change.today)} as months
   from elearning_task t join (${selectElearnings(change)}) ce on ce.uuid = t.client_elearning_uuid
   where (t.state in ('active', 'paused') or (t.state = 'exempt' and t.exempt_until is not null))
@@ -78,6 +81,7 @@ const selectTasks = (change: Change) => sql`
 const selectOpenCycles = sql`
   select c.uuid, t.uuid as task_uuid, t.months, t.buffer_days, t.window_days, c.number, c.opens_on, c.due_on,
     s.uuid as series_uuid, s.interval_months as series_months,
+    s.anchor_on - t.previous_buffer_days as term_from, ${hasOwnTerm('t.uuid')} as has_own_term,
     case when t.anchor = 'schedule' then ${previousDueOn}
          else ${baseDay(sql`coalesce(r.completed_on, ${previousDueOn})`)} end as base
   from task t
@@ -88,7 +92,7 @@ const selectOpenCycles = sql`
 /** `counted`: the due date that the new rhythm gives, even if it lies in the past. Reads `open_cycle`. */
 const countDueDates = (change: Change) => sql`
   select open_cycle.*, number = 0 as is_first, number > 0 and months = 0 as ends,
-    case when number = 0 then opens_on + buffer_days
+    case when number = 0 then term_from + buffer_days
          else (base + make_interval(months => months))::date end as counted_due
   from open_cycle where ${canMove(change)}`
 

@@ -76,6 +76,7 @@ const emptySave = {
 
 /** An execution without progress, whose pages can be opened in any order. */
 const noProgress = {
+  readAgain: [],
   resetReason: null,
   practice: true,
   dueDate: null,
@@ -96,6 +97,7 @@ const createAttempt = (drawn: Attempt['drawn'], now: Date): Attempt => ({
   pages: [],
   acks: [],
   answers: {},
+  readAgain: [],
   resumePageId: null,
   seq: 0,
   tab: null,

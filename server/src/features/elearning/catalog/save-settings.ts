@@ -47,7 +47,7 @@ const refuseStaleSave = (db: Db, elearningUuid: string): Promise<never> =>
   refuseConflict(db, [calls.elearningCatalog.saveSettings], elearningUuid)
 
 const createChange = (
-  { uuid }: StoredSettings,
+  { uuid, bufferDays }: StoredSettings,
   form: ElearningSettingsForm,
   today: string,
 ): SettingsChange => ({
@@ -55,6 +55,7 @@ const createChange = (
   rhythm: {
     intervalMonths: form.dueDateInterval,
     bufferDays: form.firstExecutionBuffer,
+    previousBufferDays: bufferDays,
     anchor: form.anchor,
     leadDays: form.leadDays,
     calendarMonth: form.calendarMonth,

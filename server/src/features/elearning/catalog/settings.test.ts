@@ -30,6 +30,7 @@ const openCycle = (more: Partial<OpenCycle> = {}): OpenCycle => ({
 const rhythm = {
   intervalMonths: 12,
   bufferDays: 14,
+  previousBufferDays: 14,
   anchor: 'completion',
   leadDays: 30,
   calendarMonth: null,
@@ -63,7 +64,13 @@ describe('an open cycle under new settings', () => {
     ],
     [
       'counts from the assignment if it is the first one',
-      openCycle({ number: 0, opensOn: '2026-06-01', dueOn: '2026-06-15', passedOn: null }),
+      openCycle({
+        anchorOn: '2026-06-15',
+        number: 0,
+        opensOn: '2026-06-01',
+        dueOn: '2026-06-15',
+        passedOn: null,
+      }),
       { ...rhythm, bufferDays: 60 },
       { dueOn: '2026-07-31', opensOn: '2026-06-01', newlyOverdue: false },
     ],
@@ -266,6 +273,7 @@ const rhythms = [0, 1, 2, 6, 12, 24].flatMap((intervalMonths) =>
   (['completion', 'schedule', 'calendar'] as const).map((anchor) => ({
     intervalMonths,
     bufferDays: 7,
+    previousBufferDays: 14,
     anchor,
     leadDays: 30,
     calendarMonth: 2,

@@ -39,6 +39,19 @@ export const listAckIds = (course: CourseVersion, language: Language, country: C
     page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
   )
 
+/** Returns the ids of the checks of each page, by the id of the page. */
+export const mapChecks = (
+  course: CourseVersion,
+  language: Language,
+  country: Country,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    selectPages(course, language, country).map((page) => [
+      page.id,
+      page.blocks.flatMap((block) => (block.kind === 'check' ? [block.questionId] : [])),
+    ]),
+  )
+
 /**
  * Returns the quiz questions for a country: both the question and the page to read again must be for that
  * country.

@@ -87,6 +87,8 @@ const optionEntry = z.strictObject({
   text: perLanguage,
   match: z.optional(perLanguage),
   feedback: z.optional(perLanguage),
+  /** Shown in place of the text, which is then the alternative text of the picture. */
+  image: z.optional(media),
   /** Only in hotspot questions: a point in pixels of the picture. */
   at: z.optional(z.array(z.number()).check(z.length(2, 'must be two numbers, as in [240, 120]'))),
 })

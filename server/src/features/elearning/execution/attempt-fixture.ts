@@ -25,6 +25,7 @@ export const createAttempt = (more: Partial<Attempt> = {}): Attempt => ({
   pages: [],
   acks: [],
   answers: {},
+  readAgain: [],
   resumePageId: null,
   seq: 0,
   tab: null,

@@ -1,9 +1,9 @@
-import { buffer } from 'node:stream/consumers'
 import { memberOf } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { loadCertificate } from '../../certificate/certificate.ts'
+import { readCertificateLogos } from '../../certificate/certificate-logos.ts'
 import { certificatePdf } from '../../certificate/certificate-pdf.ts'
 import { countNewAnswers } from '../question/question.store.ts'
 import { countTasks, countValidCertificates, listTasks } from '../task/task.store.ts'
@@ -77,18 +77,11 @@ export const elearning: Handlers<'elearning'> = {
   async certificatePdf({ actor, inClient, config, files, now }, { resultUuid, language }) {
     const who = found(actor, 'Session.Missing')
     const today = dayIn(who.country, now())
-    const { certificate, licensee } = await inClient(who.clientUuid, (db) =>
+    const { certificate, licensee, logo } = await inClient(who.clientUuid, (db) =>
       loadCertificate(db, config, { memberUuid: memberOf(who), resultUuid, today, language }),
     )
 
-    const logo = licensee.logoStorageKey
-      ? {
-          bytes: await buffer(await files.get(licensee.logoStorageKey)),
-          contentType: licensee.logoContentType ?? '',
-        }
-      : null
-
-    const body = await certificatePdf(certificate, logo)
+    const body = await certificatePdf(certificate, await readCertificateLogos(files, { licensee, logo }))
 
     return {
       body,

@@ -6,7 +6,13 @@ import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { Chapter, CourseVersion, KeyPoints, Question } from '@sorgfalt/contract/elearning/content'
 import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
 import { refuse } from '../../../platform/refusal.ts'
-import { listAckIds, listPageIds, progressPercent, selectChapters } from '../course/course-content.ts'
+import {
+  listAckIds,
+  listPageIds,
+  mapChecks,
+  progressPercent,
+  selectChapters,
+} from '../course/course-content.ts'
 import type { Drawn, DrawnQuestion } from '../quiz/draw-quiz.ts'
 import { gradeAnswer, isValidAnswer, type QuizScore, scoreQuiz } from '../quiz/grade-quiz.ts'
 
@@ -16,7 +22,7 @@ export type AttemptState = 'open' | 'passed' | 'failed' | 'reset'
  * Answers by question id. The value is what the learner sent. It contains the option names that learners see
  * (public-question.ts), not the option ids of the course.
  */
-type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
+export type StoredAnswers = Record<string, { value: string[]; correct: boolean }>
 
 /** One attempt at a version of a course, as it is stored. */
 export interface Attempt {
@@ -28,6 +34,8 @@ export interface Attempt {
   /** Ids of the ticks that were set. */
   acks: string[]
   answers: StoredAnswers
+  /** Ids of the pages that had to be read again after a failed attempt. */
+  readAgain: string[]
   resumePageId: string | null
   /** Number of the last save. */
   seq: number
@@ -88,10 +96,15 @@ export const listChapters = ({ course, language, country }: LearnerCourse): Chap
 export const viewKeyPoints = ({ course, language }: LearnerCourse): { keyPoints?: KeyPoints } =>
   course.keyPoints ? { keyPoints: course.keyPoints[language] } : {}
 
-const listRequiredPages = ({ course, language, country }: LearnerCourse): string[] =>
+/** Returns the ids of the pages that the learner must read, in course order. */
+export const listRequiredPages = ({ course, language, country }: LearnerCourse): string[] =>
   listPageIds(course, language, country)
 const listRequiredAcks = ({ course, language, country }: LearnerCourse): string[] =>
   listAckIds(course, language, country)
+
+/** Returns the ids of the checks of each page, by the id of the page. */
+export const mapPageChecks = ({ course, language, country }: LearnerCourse) =>
+  mapChecks(course, language, country)
 
 const findQuestion = ({ course }: LearnerCourse, id: string): Question | undefined =>
   course.questions.find((question) => question.id === id)
@@ -121,13 +134,19 @@ const union = (known: readonly string[], more: readonly string[]): string[] => [
 ]
 
 /**
- * Returns the attempt after a save. Progress only grows, and the first answer to a question counts.
+ * Returns the attempt after a save. Progress only grows, and the first answer to a question counts. A page
+ * counts as read only if its checks are answered.
  * Refuses with ElearningExecution.AnswerInvalid.
  */
 export function applySave(learnerCourse: LearnerCourse, attempt: Attempt, save: Save, now: Date): Attempt {
   const requiredPages = listRequiredPages(learnerCourse)
   const requiredAcks = listRequiredAcks(learnerCourse)
-  const newPages = save.pagesCompleted.filter((page) => requiredPages.includes(page))
+  const answers = addAnswers(learnerCourse, attempt, save)
+  const openChecks = new Set(attempt.drawn.checks.map(({ id }) => id).filter((id) => !answers[id]))
+  const checks = mapPageChecks(learnerCourse)
+  const newPages = save.pagesCompleted.filter(
+    (page) => requiredPages.includes(page) && !checks.get(page)?.some((id) => openChecks.has(id)),
+  )
   const newAcks = save.acks.filter((ack) => requiredAcks.includes(ack))
   const pages = union(attempt.pages, newPages)
 
@@ -138,7 +157,7 @@ export function applySave(learnerCourse: LearnerCourse, attempt: Attempt, save: 
     ...attempt,
     pages,
     acks: union(attempt.acks, newAcks),
-    answers: addAnswers(learnerCourse, attempt, save),
+    answers,
     resumePageId: findResumePage(requiredPages, pages, save.currentPageId),
     seq: save.seq,
     tab: save.tab,

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Drawn } from '../quiz/draw-quiz.ts'
 import { stateOfTask, type TaskState } from '../task/task.store.ts'
 import type { Attempt, AttemptState } from './execution.rules.ts'
+import type { AttemptStart } from './retry.rules.ts'
 
 /** An execution with its current attempt and the facts that decide whether it may continue. */
 export interface ExecutionRecord {
@@ -74,7 +75,7 @@ async function selectExecution(
       e.state, ${stateOfTask(today)} as task_state, t.exempt_until, t.client_elearning_uuid, c.due_on,
       ce.elearning_uuid, ${isEntitled} as is_entitled, ce.local_inserts, ce.confirmation_mode,
       a.version_uuid, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers,
-      a.resume_page_id, a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at
+      a.read_again, a.resume_page_id, a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at
     from elearning_execution e
     join elearning_attempt a
       on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
@@ -143,17 +144,22 @@ export async function openExecution(
   return (await existing.executeTakeFirstOrThrow()).uuid
 }
 
-interface NewAttempt {
+interface NewAttempt extends Partial<AttemptStart> {
   executionUuid: string
   number: number
   versionUuid: string
   drawn: Drawn
 }
 
-async function insertAttempt(db: Db, { drawn, ...attempt }: NewAttempt, now: Date): Promise<void> {
+async function insertAttempt(
+  db: Db,
+  { drawn, answers = {}, ...attempt }: NewAttempt,
+  now: Date,
+): Promise<void> {
+  const written = { drawn: JSON.stringify(drawn), answers: JSON.stringify(answers) }
   await db
     .insertInto('elearningAttempt')
-    .values({ ...attempt, drawn: JSON.stringify(drawn), startedAt: now, lastSavedAt: now })
+    .values({ ...attempt, ...written, startedAt: now, lastSavedAt: now })
     .execute()
 }
 
@@ -181,7 +187,9 @@ export async function storeAttempt(
 
 interface NextAttempt {
   versionUuid: string
-  drawn: Drawn
+  start: AttemptStart
+  /** The progress that the start contains. */
+  progressPercent: number
   now: Date
   /** The reason that another member gives for resetting the attempt. Null when the learner resets it. */
   reason?: string | null
@@ -191,7 +199,7 @@ interface NextAttempt {
 export async function beginNextAttempt(
   db: Db,
   { executionUuid, attempt }: Pick<ExecutionRecord, 'executionUuid' | 'attempt'>,
-  { versionUuid, drawn, now, reason = null }: NextAttempt,
+  { versionUuid, start, progressPercent, now, reason = null }: NextAttempt,
 ): Promise<number> {
   const ended = {
     ...(reason !== null && { resetReason: reason }),
@@ -207,10 +215,10 @@ export async function beginNextAttempt(
       .execute()
 
   const number = attempt.number + 1
-  await insertAttempt(db, { executionUuid, number, versionUuid, drawn }, now)
+  await insertAttempt(db, { executionUuid, number, versionUuid, ...start }, now)
   await db
     .updateTable('elearningExecution')
-    .set({ attempt: number, state: 'open', progressPercent: 0, lastSavedAt: now })
+    .set({ attempt: number, state: 'open', progressPercent, lastSavedAt: now })
     .where('uuid', '=', executionUuid)
     .execute()
 

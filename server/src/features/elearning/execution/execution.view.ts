@@ -128,6 +128,7 @@ export async function viewExecution(
     answers: listFeedback(learnerCourse, attempt, Object.keys(attempt.answers)),
     local: await readLocalInserts(context, execution),
     oralPart: execution.confirmationMode,
+    readAgain: attempt.readAgain,
     resetReason: await findResetReason(context.db, executionUuid, attempt.number),
   }
 }

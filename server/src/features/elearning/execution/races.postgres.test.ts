@@ -115,13 +115,14 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
 
   test('keep every page whose save was confirmed to one of two devices', async () => {
     const pages = ['p1', 'p2', 'p3']
+    const answers = await player.checks()
     const devices = [player, await player.again(await server.signedIn(max))]
     const acknowledged = new Set<string>()
     await Promise.all(
       devices.map(async (device, which) => {
         for (let step = 0; step < 15; step += 1) {
           const page = pages[(step + which) % 3] ?? ''
-          const saved = await device.save({ pagesCompleted: [page], currentPageId: page })
+          const saved = await device.save({ pagesCompleted: [page], currentPageId: page, answers })
           if (!saved.conflict) acknowledged.add(page)
           for (const known of acknowledged) expect((await device.read()).pagesCompleted).toContain(known)
         }
@@ -146,7 +147,8 @@ describe.each(postgresOnly)('simultaneous calls on %s', (engine) => {
       await someoneWaits()
       await beginNextAttempt(db, execution, {
         versionUuid: execution.versionUuid,
-        drawn: execution.attempt.drawn,
+        start: { drawn: execution.attempt.drawn, pages: [], acks: [], answers: {}, readAgain: [] },
+        progressPercent: 0,
         now: server.clock.now,
       })
     })

@@ -22,7 +22,6 @@ const completion = { moveOn: 'CompletedAndPassed', passMark: 80, draw: 4, naviga
 const secrets = [
   'correct',
   'solution',
-  'critical',
   'feedback',
   'explanation',
   'Rat ',
@@ -119,7 +118,8 @@ describe.each(featureEngines)('reading an execution on %s', (engine) => {
   })
 
   test('shows translated texts with the same ids and the same progress in another language', async () => {
-    await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p3' })
+    const answers = await player.checks()
+    await player.save({ pagesCompleted: ['p1', 'p2'], acks: ['a1'], currentPageId: 'p3', answers })
     const [german, english] = [await player.read('de_DE'), await player.read('en_GB')]
     expect([german.language, english.language, english.title]).toEqual([
       'de_DE',

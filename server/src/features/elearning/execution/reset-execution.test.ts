@@ -89,11 +89,12 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       canRetry: false,
       retryAt: null,
       oralPending: false,
+      retry: null,
     })
     const { quiz } = await player.read()
     expect(body.review.map(({ question }) => question)).toEqual(quiz)
-    for (const { question, feedback, critical, pageTitle } of body.review) {
-      expect([critical, pageTitle]).toEqual([question.id === 'q1', 'Seite 1'])
+    for (const { question, feedback, pageTitle } of body.review) {
+      expect([question.critical, pageTitle]).toEqual([question.id === 'q1', 'Seite 1'])
       expect([
         feedback.questionId,
         feedback.correct,
@@ -114,8 +115,62 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       completedOn: null,
       nextDueDate: null,
       canRetry: true,
+      retry: { pageIds: ['p1'], questionCount: 1 },
       retryAt: null,
       oralPending: false,
+    })
+  })
+
+  test('repeats only the wrong decisive question, after the page that it names', async () => {
+    await player.fail()
+    const before = await player.read()
+    await player.reset({ retry: true })
+    const retry = await player.read()
+    expect(retry).toMatchObject({
+      attempt: 2,
+      state: 'open',
+      readAgain: ['p1'],
+      pagesCompleted: ['p2', 'p3'],
+      acks: ['a1'],
+      progressPercent: 53,
+    })
+    expect(retry.quiz.map(({ id }) => id).toSorted()).toEqual(before.quiz.map(({ id }) => id).toSorted())
+    expect(retry.quiz.at(-1)).toMatchObject({ id: 'q1', critical: true })
+    const kept = before.quiz.map(({ id }) => id).filter((id) => id !== 'q1')
+    expect(retry.answers.every(({ correct }) => correct)).toBe(true)
+    expect(retry.answers.map(({ questionId }) => questionId).toSorted()).toEqual(['k1', ...kept].toSorted())
+
+    const answers = await player.answers()
+    expect(answers.map(({ questionId }) => questionId)).toEqual(['q1'])
+    const early = await player.send(player.next({ answers, submit: true }))
+    expect([early.status, early.error?.code]).toEqual([400, 'ElearningExecution.Incomplete'])
+    const { result } = await player.save({ pagesCompleted: ['p1'], answers, submit: true })
+    expect(result).toMatchObject({ passed: true, scorePercent: 100, resultUuid: expect.any(String) })
+    expect(await attempts()).toMatchObject([
+      { number: 1, state: 'failed', scorePercent: 80 },
+      { number: 2, state: 'passed', scorePercent: 100, readAgain: ['p1'] },
+    ])
+  })
+
+  test('repeats the whole quiz below the pass mark', async () => {
+    await player.finish({ wrong: ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] })
+    expect((await endScreen()).body.retry).toEqual({ pageIds: ['p1'], questionCount: 5 })
+    await player.reset({ retry: true })
+    const { answers, pagesCompleted } = await player.read()
+    expect([pagesCompleted, answers.map(({ questionId }) => questionId)]).toEqual([['p2', 'p3'], ['k1']])
+    expect(await player.answers()).toHaveLength(5)
+  })
+
+  test('starts a failed attempt from the beginning without the wish to retry', async () => {
+    await player.fail()
+    await player.reset()
+    expect(await player.read()).toMatchObject({
+      attempt: 2,
+      readAgain: [],
+      pagesCompleted: [],
+      acks: [],
+      answers: [],
+      progressPercent: 0,
     })
   })
 
@@ -147,7 +202,7 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
       pagesCompleted: ['p1', 'p2'],
       acks: ['a1'],
       currentPageId: 'p2',
-      answers: (await player.answers()).slice(0, 2),
+      answers: [...(await player.checks()), ...(await player.answers()).slice(0, 2)],
     })
     expect((await reset()).body).toEqual({ executionUuid: player.executionUuid, attempt: 2 })
     expect(await player.read()).toMatchObject({
@@ -176,21 +231,21 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
 
   test('draws questions that the failed attempt did not have', async () => {
     const first = new Set((await player.read()).quiz.map(({ id }) => id))
-    await player.fail()
-    await player.reset()
+    await player.finish({ wrong: [...first] })
+    await player.reset({ retry: true })
     const second = (await player.read()).quiz.map(({ id }) => id)
     const unseen = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'].filter((id) => !first.has(id))
     expect([unseen.length, second.length]).toEqual([2, 5])
     expect(second).toEqual(expect.arrayContaining(['q1', ...unseen]))
     expect(await attempts()).toMatchObject([
-      { number: 1, state: 'failed', scorePercent: 80 },
+      { number: 1, state: 'failed', scorePercent: 0 },
       { number: 2, state: 'open' },
     ])
   })
 
   test('shows only the second attempt on the end screen after that attempt was passed', async () => {
     await player.fail()
-    await player.reset()
+    await player.reset({ retry: true })
     expect((await player.finish()).result).toMatchObject({ passed: true, resultUuid: expect.any(String) })
     expect((await endScreen()).body).toMatchObject({ attempt: 2, passed: true, scorePercent: 100 })
   })
@@ -286,9 +341,10 @@ describe.each(featureEngines)('the end screen and the next attempt on %s', (engi
         })),
       }))
     await publish({ ...course.course, version: '2.0.0', questions })
-    expect((await endScreen()).body).toEqual(before)
-    await player.reset()
-    expect((await endScreen()).body).toEqual({ ...before, canRetry: false })
+    expect((await endScreen()).body).toEqual({ ...before, retry: null })
+    await player.reset({ retry: true })
+    expect((await endScreen()).body).toEqual({ ...before, canRetry: false, retry: null })
+    expect(await player.read()).toMatchObject({ version: '2.0.0', readAgain: [], pagesCompleted: [] })
   })
 
   test('lets a manager restart a member’s attempt with a reason, but not after a pass', async () => {

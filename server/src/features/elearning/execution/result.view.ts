@@ -16,8 +16,14 @@ import {
   offersTalk,
   scoreAttempt,
 } from './execution.rules.ts'
-import { type ExecutionRecord, findGradedAttempt, listAttempts } from './execution.store.ts'
+import {
+  type ExecutionRecord,
+  findCurrentVersion,
+  findGradedAttempt,
+  listAttempts,
+} from './execution.store.ts'
 import { loadLearnerCourse } from './execution.view.ts'
+import { listPagesToReadAgain, listQuestionsToRepeat } from './retry.rules.ts'
 
 /**
  * Returns the end screen of the newest graded attempt. Refuses with ElearningExecution.NotFound when there is
@@ -53,9 +59,24 @@ export async function viewResult(
     completedOn: result?.completedOn ?? null,
     nextDueDate: result?.validUntil ?? null,
     canRetry: state === 'failed',
+    retry: state === 'failed' ? await findRetry(context, execution, { learnerCourse, attempt }) : null,
     retryAt: findPauseEnd(attempts, now())?.toISOString() ?? null,
     oralPending: passed && !practice && result === undefined,
     talk: await findTalkState(context, execution, attempts),
+  }
+}
+
+/** Returns what a retry asks for, or null if the course has a new version. */
+async function findRetry(
+  { db }: CallContext,
+  { elearningUuid, versionUuid }: ExecutionRecord,
+  { learnerCourse, attempt }: { learnerCourse: LearnerCourse; attempt: Attempt },
+): Promise<ExecutionResult['retry']> {
+  if ((await findCurrentVersion(db, elearningUuid)) !== versionUuid) return null
+
+  return {
+    pageIds: listPagesToReadAgain(learnerCourse, attempt),
+    questionCount: listQuestionsToRepeat(learnerCourse, attempt).length,
   }
 }
 
@@ -77,7 +98,6 @@ function reviewAnswers(learnerCourse: LearnerCourse, attempt: Attempt): Executio
 
   return publicQuestions(course, attempt.drawn.quiz, language).flatMap((question) => {
     const [feedback] = listFeedback(learnerCourse, attempt, [question.id])
-    const critical = course.questions.find(({ id }) => id === question.id)?.critical ?? false
-    return feedback ? [{ question, feedback, pageTitle: titles.get(question.pageId) ?? '', critical }] : []
+    return feedback ? [{ question, feedback, pageTitle: titles.get(question.pageId) ?? '' }] : []
   })
 }

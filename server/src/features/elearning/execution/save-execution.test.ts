@@ -89,7 +89,11 @@ describe.each(testEngines)('saving on %s', (engine) => {
   })
 
   test('shows in the list the progress and the page to continue on', async () => {
-    await player.save({ pagesCompleted: ['p1', 'p2'], currentPageId: 'p3' })
+    await player.save({
+      pagesCompleted: ['p1', 'p2'],
+      currentPageId: 'p3',
+      answers: await player.checks(),
+    })
     const { rows } = await api.ok(calls.elearning.readMemberTasks, {
       filter: { search: course.course.title.de_DE },
     })
@@ -100,7 +104,7 @@ describe.each(testEngines)('saving on %s', (engine) => {
 
   test('returns the newest state to the slower of two tabs, which can then continue', async () => {
     const other = await player.again(await server.signedIn(max))
-    await player.save({ pagesCompleted: ['p1'] })
+    await player.save({ pagesCompleted: ['p1'], answers: await player.checks() })
     const late = await other.save({ pagesCompleted: ['p2'], acks: ['a1'] })
     expect(late).toMatchObject({ conflict: true, seq: 1, pagesCompleted: ['p1'], acks: [], result: null })
     expect((await player.read()).pagesCompleted).toEqual(['p1'])
@@ -197,6 +201,20 @@ describe.each(testEngines)('saving on %s', (engine) => {
     await player.finish()
     const { status, error } = await player.send(player.next({ pagesCompleted: ['p1'] }))
     expect([status, error?.code]).toEqual([409, 'ElearningExecution.Closed'])
+  })
+
+  test('counts a page as read only after its check is answered, in the same save or before', async () => {
+    const answers = await player.checks()
+    expect(await player.save({ pagesCompleted: ['p1', 'p2'] })).toMatchObject({
+      pagesCompleted: ['p1'],
+      conflict: false,
+    })
+    const unread = await player.send(
+      player.next({ ...(await player.whole()), answers: await player.answers() }),
+    )
+    expect([unread.status, unread.error?.code]).toEqual([400, 'ElearningExecution.Incomplete'])
+    // An offline queue delivers the page together with the answer.
+    expect((await player.save({ pagesCompleted: ['p2'], answers })).pagesCompleted).toEqual(['p1', 'p2'])
   })
 
   test('refuses an incomplete submission and stores nothing of that save', async () => {

@@ -58,6 +58,19 @@ export async function listOpenOralParts(db: Db, reader: ListReader, { filter, ..
   return { rows, total, isCut, page, perPage }
 }
 
+/**
+ * Selects, for each e-learning whose certificate waits for the oral part, the number of passed cycles without
+ * it, at most `maxOpenOral`, and the day on which the first of them was passed.
+ */
+export const countWaitingPerElearning = (reader: ListReader) => sql`
+  select ce.elearning_uuid, ce.title ->> ${reader.language} as title, passed.count, passed.first_on
+  from ${elearningsWithOralPart(reader.today)}
+  cross join lateral (
+    select count(*) as count, min(passed_on) as first_on from (
+      select ${passedOnIn(reader.actor)} as passed_on
+      ${cyclesWithoutOralPart(reader, { passed: true })} limit ${maxOpenOral}) cycle) passed
+  where passed.count > 0 and ce.confirmation_mode = 'required'`
+
 /** Counts the rows of the list. Stops counting at one row more than the list shows. */
 async function countOpen(db: Db, reader: ListReader, filter: OpenRequest['filter']): Promise<number> {
   const limit = maxOpenOral + 1

@@ -216,11 +216,14 @@ export async function markAnswersSeen(db: Db, memberUuid: string, now: Date): Pr
       and q.member_uuid = ${memberUuid} and w.seen_at is null`.execute(db)
 }
 
+/** Selects the number of answers that a member has not seen. */
+export const selectNewAnswers = (memberUuid: string) => sql`
+  select count(*) as count from elearning_question q
+  join elearning_answer w on w.client_uuid = q.client_uuid and w.question_uuid = q.uuid
+  where q.member_uuid = ${memberUuid} and w.seen_at is null`
+
 /** Counts the answers that a member has not seen. */
 export async function countNewAnswers(db: Db, memberUuid: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from elearning_question q
-    join elearning_answer w on w.client_uuid = q.client_uuid and w.question_uuid = q.uuid
-    where q.member_uuid = ${memberUuid} and w.seen_at is null`.execute(db)
+  const { rows } = await sql<{ count: number }>`${selectNewAnswers(memberUuid)}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -57,6 +57,41 @@ export function drawQuiz(
   }
 }
 
+/**
+ * Draws the questions of a retry that keeps the right answers of the `previous` attempt. The questions with
+ * these answers stay first, as they were shown. A decisive question of `repeatIds` is asked again with its
+ * options in a new order. Any other question is replaced by one on the same page where possible.
+ */
+export function redrawQuestions(
+  course: CourseVersion,
+  {
+    country,
+    random,
+    previous,
+    repeatIds,
+  }: { country: Country; random: Random; previous: Drawn; repeatIds: readonly string[] },
+): Drawn {
+  const pool = shuffle(selectQuizPool(course, country), random)
+  const takenIds = new Set(previous.quiz.map(({ id }) => id))
+  const repeated = course.questions
+    .filter(({ id }) => repeatIds.includes(id))
+    .map((question) => {
+      const isSubstitute = ({ id, pageId, critical }: Question) =>
+        pageId === question.pageId && !critical && !takenIds.has(id)
+      const next = question.critical ? question : (pool.find(isSubstitute) ?? question)
+      takenIds.add(next.id)
+      return next
+    })
+
+  return {
+    quiz: [
+      ...previous.quiz.filter(({ id }) => !repeatIds.includes(id)),
+      ...shuffle(repeated, random).map((question) => drawOptions(question, random)),
+    ],
+    checks: previous.checks,
+  }
+}
+
 function chooseQuestions(
   course: CourseVersion,
   pool: readonly Question[],

@@ -51,6 +51,7 @@ describe('a question as the learner sees it', () => {
       id: 'q',
       type: 'match',
       stem: 'Frage q (en)',
+      critical: false,
       pageId: 'p1',
       options: [
         { id: 'o1', text: 'Text c (en)' },
@@ -74,6 +75,7 @@ describe('a question as the learner sees it', () => {
       id: 'q',
       type: 'numeric',
       stem: 'Frage q',
+      critical: false,
       pageId: 'p1',
       options: [],
       matches: [],

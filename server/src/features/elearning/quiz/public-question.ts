@@ -28,9 +28,10 @@ export function toPublicQuestion(
     id: question.id,
     type: question.type,
     stem: question.stem[language],
+    critical: question.critical,
     options: drawn.options.map((id, index) => {
-      const { text, at } = findOption(question, id)
-      return { id: optionName(index), text: text[language], ...(at && { at }) }
+      const { text, at, image } = findOption(question, id)
+      return { id: optionName(index), text: text[language], ...(at && { at }), ...(image && { image }) }
     }),
     matches: drawn.matches.map((id, index) => ({
       id: matchName(index),

@@ -1,18 +1,16 @@
 import type { calls } from '@sorgfalt/contract'
-import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
-import { type StatisticsRow, xlsxType } from '@sorgfalt/contract/elearning/statistics'
-import { localeOf, type Translate } from '@sorgfalt/texts'
-import { translator } from '@sorgfalt/texts/load'
+import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
+import type { Translate } from '@sorgfalt/texts'
 import type { Actor, CallContext, OwnContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
-import { type Cell, type Sheet, xlsxOf } from '../../../platform/office/xlsx.ts'
+import { documentFormats } from '../../../platform/formats.ts'
+import { formatTime } from '../../../platform/office/table-file.ts'
+import type { Cell } from '../../../platform/office/xlsx.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { readClientName } from '../../company/client.store.ts'
+import { answerWithList, type ExportHead, readExportHead } from '../../list-export/export-file.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../../member/list/filter-options.store.ts'
-import { findSessionPerson } from '../../member/member.store.ts'
-import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledCourse } from '../catalog/entitlement.ts'
 import {
   listEntries,
@@ -37,15 +35,25 @@ const columns = [
   ['location', 26],
   ['status', 16],
   ['due', 14],
-  ['completed', 18],
+  ['completed', 19],
   ['validUntil', 14],
   ['isValid', 20],
-  ['version', 10],
+  ['version', 11],
   ['revised', 14],
-  ['oral', 28],
-  ['revoked', 14],
-  ['left', 14],
+  ['oral', 21],
+  ['revoked', 16],
+  ['left', 15],
 ] as const
+
+/** How the status of a member is emphasised. */
+const tones = { overdue: 'danger', due: 'warning', inprogress: 'info', completed: 'success' } as const
+
+const statuses = ['overdue', 'due', 'inprogress', 'completed'] as const
+
+function statusCell({ exemption, status }: StatisticsRow, t: Translate): Cell {
+  if (exemption) return { text: t('statistics.exemption.state'), tone: 'muted' }
+  return { text: t(`statistics.states.${status}`), tone: tones[status] }
+}
 
 const dayCell = (day: string | null | undefined): Cell => (day ? { day } : null)
 
@@ -53,20 +61,20 @@ const dayCell = (day: string | null | undefined): Cell => (day ? { day } : null)
 function toCells(row: StatisticsRow, t: Translate): Cell[] {
   const { result } = row
   return [
-    row.lastName,
+    { text: row.lastName, tone: 'strong' },
     row.firstName,
     row.orgUnits.join(', '),
     row.location,
-    row.exemption ? t('statistics.exemption.state') : t(`statistics.states.${row.status}`),
+    statusCell(row, t),
     dayCell(row.exemption ? null : row.dueDate),
     dayCell(result?.completedOn),
     dayCell(result?.validUntil),
-    result?.isValid ?? false,
+    t(`listExport.${result?.isValid ? 'yes' : 'no'}`),
     result?.version ?? null,
     dayCell(result?.revised),
     dayCell(result?.oralConfirmedOn),
     dayCell(result?.revokedOn),
-    row.archived,
+    row.archived ? t('listExport.yes') : null,
   ]
 }
 
@@ -90,74 +98,38 @@ async function* readRows(
   }
 }
 
-/** What the first sheet states about the export. */
-interface ExportFacts {
-  title: string
-  query: Pick<StatisticsQuery, 'actor' | 'filter' | 'today'>
-  count: number
-  now: Date
-}
-
-/** Returns the first sheet: e-learning, company, day, filter, time and author of the export. */
-async function describeExport(
-  db: CallContext['db'],
-  t: Translate,
-  language: Language,
-  facts: ExportFacts,
-): Promise<Cell[][]> {
-  const { title, query, count, now } = facts
-  const { actor, filter } = query
-  const companyName = await readClientName(db)
-  const person = await findSessionPerson(db, actor)
-  const at = new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: timeZones[actor.country],
-  })
-
-  return [
-    [t('statistics.file.elearning'), title],
-    [t('statistics.file.company'), companyName],
-    [t('statistics.file.asOf'), { day: queryDay(query) }],
-    ...(await describeFilter(db, t, actor, filter)),
-    [t('statistics.file.made'), at.format(now)],
-    [t('statistics.file.by'), person ? `${person.firstName} ${person.lastName}` : ''],
-    [t('statistics.file.rows'), count],
-    ...(filter.asOf ? [[t('statistics.file.note'), t('statistics.limits')]] : []),
-  ]
-}
-
-/** Returns a row with name and value for each filter that is set. */
+/** Returns name and value of each filter that is set. */
 async function describeFilter(
   db: CallContext['db'],
-  t: Translate,
+  { t, language }: ExportHead,
   actor: Actor,
   filter: StatisticsFilter,
-): Promise<Cell[][]> {
+): Promise<[string, string][]> {
   const { search, status, orgUnit = [], location = [], trained, exempt, dueFrom, dueTo } = filter
   const units = await listOrgUnitOptions(db, actor, { search: undefined, selected: orgUnit, max: 0 })
   const locations = await listLocationOptions(db, actor, { search: undefined, selected: location, max: 0 })
   const joinNames = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
+  const formatDay = (day: string | undefined) => (day ? formatTime(day, language) : '')
 
-  const rows: [string, Cell][] = [
-    [t('statistics.list.search'), search ?? null],
+  const filters: [string, string][] = [
+    [t('statistics.list.search'), search ?? ''],
     [t('statistics.list.status'), (status ?? []).map((one) => t(`statistics.states.${one}`)).join(', ')],
     [t('statistics.list.units'), joinNames(units)],
     [t('statistics.list.location'), joinNames(locations)],
     [
       t('statistics.list.trained'),
-      trained === undefined ? null : t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
+      trained === undefined ? '' : t(`statistics.list.${trained ? 'trainedYes' : 'trainedNo'}`),
     ],
-    [t('statistics.list.exempt'), exempt ? t('statistics.list.exemptYes') : null],
-    [t('statistics.list.dueFrom'), dayCell(dueFrom)],
-    [t('statistics.list.dueTo'), dayCell(dueTo)],
+    [t('statistics.list.exempt'), exempt ? t('statistics.list.exemptYes') : ''],
+    [t('statistics.list.dueFrom'), formatDay(dueFrom)],
+    [t('statistics.list.dueTo'), formatDay(dueTo)],
   ]
 
-  return rows.filter(([, value]) => value !== null && value !== '')
+  return filters.filter(([, value]) => value !== '')
 }
 
 /**
- * Returns the statistics as a spreadsheet: a sheet about the export, and a sheet with a row per member.
+ * Returns the statistics as a spreadsheet with a row per member.
  * @throws Refusal Session.Missing, and those of createQuery
  */
 export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['exportStatistics']> = async (
@@ -167,18 +139,13 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
   const { inClient, request, courses, now } = context
   const actor = found(context.actor, 'Session.Missing')
   const today = dayIn(actor.country, now())
-  const { query, members, about, language } = await inClient(actor.clientUuid, async (db) => {
+  const { query, members, title, head, filters } = await inClient(actor.clientUuid, async (db) => {
     const callContext = { db, actor, courses, today }
     const query = await createQuery(callContext, elearningUuid, filter)
-    const language = languageCode ?? (await languageOfActor(db, actor))
-    const { title } = await entitledCourse(callContext, elearningUuid)
+    const head = await readExportHead(db, { actor, languageCode, now: now() })
+    const course = await entitledCourse(callContext, elearningUuid)
     const members = query ? await listMembers(db, query) : []
-    const about = await describeExport(db, translator(language), language, {
-      title: title[language],
-      query: { actor, filter, today },
-      count: members.length,
-      now: now(),
-    })
+    const filters = await describeFilter(db, head, actor, filter)
 
     await recordAudit(db, {
       actor,
@@ -187,22 +154,30 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
       input: { elearningUuid, ...filter },
     })
 
-    return { query, members, about, language }
+    return { query, members, title: course.title[head.language], head, filters }
   })
 
-  const t = translator(language)
-  const list: Sheet = {
-    name: t('statistics.file.list'),
-    widths: columns.map(([, width]) => width),
-    head: columns.map(([name]) => t(`statistics.file.columns.${name}`)),
-    rows: query ? readRows(context, query, members, t) : [],
-  }
+  const { t, language } = head
+  const asOf = queryDay({ filter, today })
 
-  return {
-    body: xlsxOf([{ name: t('statistics.file.about'), widths: [26, 80], rows: [about] }, list]),
-    contentType: xlsxType,
-    name: `${t('statistics.file.name')}-${filter.asOf ?? today}.xlsx`,
-    disposition: 'attachment',
-    cacheSeconds: null,
-  }
+  return answerWithList(head, 'xlsx', {
+    name: t('statistics.file.list'),
+    title: t('statistics.file.title', { title }),
+    scope: t('statistics.file.scope', { day: documentFormats(language).day(asOf) }),
+    columns: columns.map(([name, width]) => ({ title: t(`statistics.file.columns.${name}`), width })),
+    rows: query ? readRows(context, query, members, t) : [],
+    filters,
+    facts: [
+      [t('statistics.file.elearning'), title],
+      [t('statistics.file.asOf'), { day: asOf }],
+      ...(filter.asOf ? [[t('statistics.file.note'), t('statistics.limits')] as const] : []),
+    ],
+    legend: statuses.map((status) => [
+      { text: t(`statistics.states.${status}`), tone: tones[status] },
+      t(`statistics.file.means.${status}`),
+    ]),
+    count: members.length,
+    fileName: t('statistics.file.name'),
+    day: asOf,
+  })
 }

@@ -3,7 +3,7 @@
  * and results.
  */
 import type { calls, Input } from '@sorgfalt/contract'
-import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
 import type {
   StatisticsContent,
@@ -15,6 +15,7 @@ import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
+import { dayAt, wasUnrevoked, wasValid } from '../../certificate/past-validity.store.ts'
 import { isUnexpired } from '../../certificate/validity.store.ts'
 import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
@@ -68,19 +69,6 @@ export interface Entry {
   isTrained: boolean
   isExempt: boolean
 }
-
-/** SQL for the day of an instant in the client's time zone. */
-const dayAt = (instant: string, actor: Actor) =>
-  sql`(${sql.ref(instant)} at time zone ${timeZones[actor.country]})::date`
-
-/** Condition: result `r` was not revoked on or before `day`. A later revocation does not count. */
-const wasUnrevoked = (day: string, actor: Actor) => sql<SqlBool>`not exists (
-  select from elearning_result_revocation v where v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
-    and ${dayAt('v.created_at', actor)} <= ${day}::date)`
-
-/** Condition: the certificate of result `r` was valid on `day`. */
-const wasValid = (day: string, actor: Actor) => sql<SqlBool>`r.completed_on <= ${day}::date
-  and ${isUnexpired('r', day)} and ${wasUnrevoked(day, actor)}`
 
 const memberColumns = sql`
   member.uuid as member_uuid, member.first_name, member.last_name, member.archived_at is not null as archived`

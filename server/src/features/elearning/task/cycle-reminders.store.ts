@@ -15,7 +15,8 @@ const pageSize = 1000
 /**
  * Selects the open cycles of the members after `after` up to `last`, with the reminder step that each has
  * reached. The step is `stepReached` of reminder.rules.ts in SQL; cycle-reminders.test.ts compares both. A
- * passed cycle (`is_passed`) waits for the confirmation of its oral part, so its member needs no reminder.
+ * passed cycle (`is_passed`) waits for the confirmation of its oral part, so its member needs no reminder. The
+ * due dates of a member who has never signed in are provisional, so only the announcement is sent.
  *
  * The lateral joins with `limit 1` look up each row by its key. Without them the planner assumes that a
  * client has only one row in a table that was filled recently, and joins all rows with each other.
@@ -35,8 +36,10 @@ const selectReachedSteps = (day: ReminderDay, after: string | null, last: string
     select state from elearning_execution
     where client_uuid = t.client_uuid and cycle_uuid = c.uuid limit 1) e on true
   cross join lateral (
+    select last_login_at from member where client_uuid = t.client_uuid and uuid = t.member_uuid limit 1) learner
+  cross join lateral (
     select max(o) as days from unnest(${day.offsets}::integer[]) o
-    where c.due_on + o <= ${day.today}::date
+    where learner.last_login_at is not null and c.due_on + o <= ${day.today}::date
       and c.due_on + o >= c.opens_on + (${day.announce} and c.number = 0)::integer) s
   where (${after}::uuid is null or t.member_uuid > ${after}::uuid) and t.member_uuid <= ${last}::uuid
     and ${isActive(day.today)} and c.opens_on <= ${day.today}::date
@@ -137,7 +140,8 @@ async function collectCopies(db: Db, day: ReminderDay, after: string | null, las
  */
 async function lines(db: Db, { today }: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select r.member_uuid, r.subject_uuid, v.title ->> reader.language as title, c.due_on,
+    select r.member_uuid, r.subject_uuid, v.title ->> reader.language as title,
+      v.duration_minutes as minutes, c.due_on,
       case when r.kind = 'elearning-oral' then 'confirm' when r.kind = 'elearning-copy' then 'others'
            when c.due_on < ${today}::date then 'overdue' when r.is_new then 'announced' else 'due'
       end as section,

@@ -24,6 +24,7 @@ describe.each(featureEngines)('the reminder ledger of cycles on %s', (engine) =>
       lastName: `${index}`,
       role: 'member' as const,
       passwordHash: null,
+      lastLoginAt: new Date(),
       email: `x${index}@test.example`,
     }))
     await server.inClient(client, (db) => insertMembers(db, people))

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { moveCycle, type OpenCycle, planNextCycle, type Rhythm } from './cycle.rules.ts'
 
-const createRhythm = (more: Partial<Rhythm> = {}) => ({
+const createRhythm = (more: Partial<Rhythm & { previousBufferDays: number }> = {}) => ({
   intervalMonths: 12,
   leadDays: 30,
   anchor: 'completion' as const,
   calendarMonth: null,
   bufferDays: 14,
+  previousBufferDays: 14,
   ...more,
 })
 
@@ -57,10 +58,16 @@ describe('a change of the settings', () => {
     })
   })
 
-  test('counts the new buffer days of a first cycle from its opening', () => {
-    const first = createCycle({ number: 0, opensOn: '2027-01-10', dueOn: '2027-02-10', passedOn: null })
+  test('counts the new buffer days of a first cycle from the day that the old ones counted from', () => {
+    const first = createCycle({
+      anchorOn: '2027-02-09',
+      number: 0,
+      opensOn: '2027-01-10',
+      dueOn: '2027-02-09',
+      passedOn: null,
+    })
 
-    expect(moveCycle(first, createRhythm(), today)).toEqual({
+    expect(moveCycle(first, createRhythm({ previousBufferDays: 30 }), today)).toEqual({
       anchorOn: '2027-01-24',
       number: 0,
       opensOn: '2027-01-10',
@@ -79,7 +86,7 @@ describe('a change of the settings', () => {
 
   test('ignores the fixed month of an e-learning that is now taken once', () => {
     const once = createRhythm({ intervalMonths: 0, anchor: 'calendar', calendarMonth: 6 })
-    const first = createCycle({ number: 0, opensOn: '2027-01-10' })
+    const first = createCycle({ anchorOn: '2027-01-24', number: 0, opensOn: '2027-01-10' })
 
     expect(moveCycle(first, once, today)).toMatchObject({ dueOn: '2027-01-24', newlyOverdue: false })
   })

@@ -74,6 +74,31 @@ export const countWindowDays = ({ intervalMonths, leadDays }: Window): number =>
 export const calculateOpeningDay = (dueOn: string, window: Window): string =>
   addDays(dueOn, -countWindowDays(window))
 
+/** The term of an assignment: a number of days, or a fixed day. */
+export interface Term {
+  bufferDays: number
+  fixedDueOn: string | null
+  assignedOn: string
+}
+
+/**
+ * Returns the first due date of a task that starts on `day`. A fixed day applies to members who are reached
+ * before it, or on the day of the assignment. All others have the buffer days. A member who has never signed
+ * in is due tomorrow at the earliest.
+ */
+export function countFirstDueDate(
+  day: string,
+  { bufferDays, fixedDueOn, assignedOn }: Term,
+  hasSignedIn: boolean,
+): string {
+  if (fixedDueOn !== null) {
+    const isMet = fixedDueOn > day || (hasSignedIn && (fixedDueOn === day || assignedOn === day))
+    if (isMet) return fixedDueOn
+  }
+
+  return addDays(day, hasSignedIn ? bufferDays : Math.max(bufferDays, 1))
+}
+
 /** Returns the first cycle of a task. It opens on the day of the assignment. */
 export function planFirstCycle(assignedOn: string, bufferDays: number): PlannedCycle {
   const dueOn = addDays(assignedOn, bufferDays)
@@ -139,12 +164,12 @@ export interface MovedCycle extends Pick<PlannedCycle, 'anchorOn' | 'number' | '
 
 /**
  * Returns the new dates of an open cycle under changed settings. Returns null when the e-learning is now to
- * be taken only once and the cycle is not the first one. A first cycle counts from its assignment, all others
- * from the last pass or the previous due date (spec §2.4).
+ * be taken only once and the cycle is not the first one. A first cycle counts from its assignment or from the
+ * first login, all others from the last pass or the previous due date (spec §2.4).
  */
 export function moveCycle(
   cycle: OpenCycle,
-  rhythm: Rhythm & { bufferDays: number },
+  rhythm: Rhythm & { bufferDays: number; previousBufferDays: number },
   today: string,
 ): MovedCycle | null {
   const isFirst = cycle.number === 0
@@ -155,7 +180,7 @@ export function moveCycle(
     rhythm.anchor === 'schedule' ? previousDueOn : findBaseDay(cycle.passedOn ?? previousDueOn, rhythm)
 
   const dueOn = isFirst
-    ? addDays(cycle.opensOn, rhythm.bufferDays)
+    ? addDays(cycle.anchorOn, rhythm.bufferDays - rhythm.previousBufferDays)
     : calculateDueDate(baseDay, 1, rhythm.intervalMonths)
 
   const opensOn = isFirst ? cycle.opensOn : calculateOpeningDay(dueOn, rhythm)

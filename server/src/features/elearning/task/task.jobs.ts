@@ -10,6 +10,7 @@ import { enqueueJob } from '../../../platform/jobs/queue.store.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findCountry } from '../../company/client.store.ts'
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
+import { postponeUnstartedTerms } from './first-terms.store.ts'
 import { enqueueForAllClients } from './task-jobs.store.ts'
 
 /** Job kind: recomputes the tasks of one company. */
@@ -21,12 +22,18 @@ export const nightlyTasksJob = 'tasks-round'
 /** The hour in UTC at which the nightly recomputation starts: 2 or 3 a.m. in Berlin and Vienna. */
 const nightlyHourUtc = 1
 
-/** Recomputes the tasks of one company. If something changed, an audit entry names the kinds of changes. */
+/**
+ * Recomputes the tasks of one company, and postpones the first due dates of members who have never signed in.
+ * If a task changed its state, an audit entry names the kinds of changes.
+ */
 export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
   if (clientUuid === null) return
 
   await database.transaction(enterClient(clientUuid), async (db) => {
-    const changes = await recomputeTasks(db, dayIn(await findCountry(db), now()))
+    const today = dayIn(await findCountry(db), now())
+    const changes = await recomputeTasks(db, today)
+    await postponeUnstartedTerms(db, today)
+
     const found = Object.entries(changes).filter(([, count]) => count > 0)
     if (found.length === 0) return
 

@@ -164,19 +164,23 @@ export async function countTasks(db: Db, memberUuid: string, today: string): Pro
 }
 
 /**
- * Counts the valid certificates of a member and returns the day on which the next one expires.
- * Only the newest certificate of each task counts.
+ * Selects the number of valid certificates of a member and the day on which the next one expires. Only the
+ * newest certificate of each task counts.
  */
+export const selectValidCertificates = (memberUuid: string, today: string) => sql`
+  select count(*) as certificates, min(valid_until) as next_expiry from (
+    select distinct on (r.task_uuid) r.client_uuid, r.uuid, r.valid_until from elearning_result r
+    where r.member_uuid = ${memberUuid} order by r.task_uuid, r.number desc) newest
+  where ${isUnrevoked('newest')} and ${isUnexpired('newest', today)}`
+
+/** Counts the valid certificates of a member and returns the day on which the next one expires. */
 export async function countValidCertificates(
   db: Db,
   memberUuid: string,
   today: string,
 ): Promise<{ certificates: number; nextExpiry: string | null }> {
   const { rows } = await sql<{ certificates: number; nextExpiry: string | null }>`
-    select count(*) as certificates, min(valid_until) as next_expiry from (
-      select distinct on (r.task_uuid) r.client_uuid, r.uuid, r.valid_until from elearning_result r
-      where r.member_uuid = ${memberUuid} order by r.task_uuid, r.number desc) newest
-    where ${isUnrevoked('newest')} and ${isUnexpired('newest', today)}`.execute(db)
+    ${selectValidCertificates(memberUuid, today)}`.execute(db)
   return rows[0] ?? { certificates: 0, nextExpiry: null }
 }
 

@@ -56,11 +56,11 @@ describe.each(featureEngines)('first access on %s', (engine) => {
     const mails = await server.mails()
     expect(
       mails.filter(
-        (mail) => mail.includes(`${fresh.username}@`) && mail.includes('Ihr Zugang bei Testlizenz'),
+        (mail) => mail.includes(`${fresh.username}@`) && mail.includes('Ihr Zugang zu Testlizenz'),
       ),
     ).toHaveLength(1)
     expect(
-      mails.filter((mail) => mail.includes(`${known.username}@`) && !mail.includes('Ihr Zugang bei')),
+      mails.filter((mail) => mail.includes(`${known.username}@`) && !mail.includes('Ihr Zugang zu')),
     ).toHaveLength(1)
     expect(mails).toHaveLength(2)
     const tokens = await server.inClient(client, (db) =>

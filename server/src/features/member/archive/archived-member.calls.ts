@@ -9,21 +9,18 @@ import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'
 import { takeSeats } from '../seats.store.ts'
 import {
   archiveMembers,
-  listArchived,
   listResponsibleMembers,
   readOpenResponsibilities,
   restoreMembers,
 } from './archived-member.store.ts'
 import { eraseMembers } from './erase.store.ts'
+import { readArchivedMembers } from './read-archived-members.ts'
 import { describeResponsibilities } from './responsibilities.rules.ts'
 
 const toUuids = (members: readonly { uuid: string }[]): string[] => members.map(({ uuid }) => uuid)
 
 export const archivedMember: Handlers<'archivedMember'> = {
-  async list({ db, actor }, request) {
-    const { rows, ...page } = await listArchived(db, actor, request)
-    return { ...page, rows: rows.map((row) => ({ ...row, archivedAt: row.archivedAt.toISOString() })) }
-  },
+  list: readArchivedMembers,
 
   async archive({ db, actor, today }, { uuids }) {
     const locked = await lockManagedMembers(db, actor, uuids)

@@ -18,7 +18,9 @@ export const erasedTables = [
   'memberAttribute',
   'memberReminders',
   'reminder',
+  'reminderOrderRecipient',
   'calendarFeed',
+  'elearningAssignment',
 ] as const
 
 /**
@@ -54,6 +56,8 @@ export async function eraseMembers(db: Db, members: readonly string[]): Promise<
   await sql`
     update client_elearning set responsible_member_uuid = null
     where responsible_member_uuid = any (${members}::uuid[])`.execute(db)
+  // The function erases only what belongs to members who are already deleted.
+  await sql`select erase_from_audit_log(${members}::uuid[])`.execute(db)
 }
 
 const eraseImportedUsernames = (db: Db, members: readonly string[]) =>

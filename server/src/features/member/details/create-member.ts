@@ -52,6 +52,7 @@ export const createMember: Handler<CreateMember> = async (context, { uuid: reque
       requestId: context.request.id,
       action: 'createMember',
       input: { uuid, ...input },
+      before: [],
     })
 
     return { uuid, initialPassword: password.initialPassword }

@@ -60,12 +60,12 @@ export const updateMember: Handler<UpdateMember> = async (
 
   await saveDetails(db, uuid, version, input)
   if (input.role !== before.role) await requireAdministrator(db, [before.role])
-  await changeLocation(context, before, locationUuid?.toLowerCase() ?? null)
+  const isMoved = await changeLocation(context, before, locationUuid?.toLowerCase() ?? null)
   if (input.birthDate !== before.birthDate) await updateLastDayUnderage(db, uuid, input.birthDate, today)
   // Reset links that were sent to the old address must not work.
   if (input.email !== (before.email ?? '')) await voidTokens(db, uuid)
   if (input.username !== before.username) await sendMail(db, config, uuid, { template: 'usernameChanged' })
-  if (input.createElearningTasks !== before.createElearningTasks)
+  if (isMoved || input.createElearningTasks !== before.createElearningTasks)
     await recomputeTasks(db, today, { members: [uuid] })
 
   return viewDetails(context, uuid)
@@ -80,12 +80,21 @@ async function checkRole({ db }: CallContext, { uuid }: Before, to: Role): Promi
   if (lost.length > 0) refuse('Member.ResponsibleRole', { params: { places: lost.join(', ') } })
 }
 
-/** Moves the member from the primary location to the location `to`, or to no location if `to` is null. */
-async function changeLocation({ db, actor }: CallContext, before: Before, to: string | null): Promise<void> {
+/**
+ * Moves the member from the primary location to the location `to`, or to no location if `to` is null. Returns
+ * whether the location changes.
+ */
+async function changeLocation(
+  { db, actor }: CallContext,
+  before: Before,
+  to: string | null,
+): Promise<boolean> {
   const from = before.location?.uuid ?? null
-  if (to === from) return
+  if (to === from) return false
   if (!permittedChanges(actor, before).changeLocation) refuse('Permission.Missing')
 
   if (to !== null) await addToLocation(db, to, [before.uuid], true)
   if (from !== null) await removeFromLocation(db, from, [before.uuid])
+
+  return true
 }

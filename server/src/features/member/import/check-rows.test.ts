@@ -165,16 +165,20 @@ describe.each(featureEngines)('checking an import file on %s', (engine) => {
       '3;Paul;Wagner;petra@firma.example',
     ]
     const view = await admin.file(['PersNr;Vorname;Nachname;E-Mail', ...rows].join('\n'))
-    expect(await admin.check(view, { passwordMode: 'noPassword', matchBy: 'externalId' })).toMatchObject({
+    const settings = { passwordMode: 'noPassword', matchBy: 'externalId' } as const
+    expect(await admin.check(view, settings)).toMatchObject({
       created: 2,
-      updated: 1,
+      updated: 0,
+      leftOut: { new: 0, changed: 1 },
     })
     expect((await admin.rows(view)).map(({ username, status }) => [username, status])).toEqual([
       ['petra.wagner', 'changed'],
       ['petra.wagner2', 'new'],
       ['paul.wagner', 'new'],
     ])
-    await admin.run(view, { passwordMode: 'noPassword', matchBy: 'externalId' })
+    const { importUuid } = view
+    await admin.api.ok(calls.memberImport.decideRows, { importUuid, lines: [2], decision: 'same' })
+    expect((await admin.run(view, settings))?.summary).toMatchObject({ created: 2, updated: 1 })
     expect((await admin.members()).find(({ uuid }) => uuid === known.uuid)).toMatchObject({
       externalId: '1',
       username: 'petra.wagner',

@@ -3,17 +3,20 @@
  * plans the import. Writes nothing to the database.
  */
 import { usernameFromNames } from '@sorgfalt/contract'
+import { memberRoles } from '@sorgfalt/contract/core/role'
 import {
+  type ImportDecision,
+  type ImportRowChange,
   type ImportSettings,
   type ImportSummary,
   importFields,
-  maxListedMissing,
 } from '@sorgfalt/contract/member/import'
+import { translator } from '@sorgfalt/texts/load'
 import type { Actor, Services } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { readSeats } from '../seats.store.ts'
-import { forEachYielding, mapYielding } from './chunk.ts'
+import { mapYielding } from './chunk.ts'
 import {
   findExistingMembers,
   readGroups,
@@ -21,15 +24,15 @@ import {
   readOrgUnits,
   type SearchValues,
 } from './company-data.store.ts'
-import type { ExistingMember } from './compare-member.rules.ts'
-import { readStagedRows } from './import.store.ts'
+import { describeChanges, type ExistingMember, type Names } from './compare-member.rules.ts'
 import { toImportRights } from './import-rights.rules.ts'
+import { readStagedRows } from './import-rows.store.ts'
 import { RowMatcher, type RowOutcome } from './match.rules.ts'
 import { OrgUnitFinder, type PlannedOrgUnit } from './org-unit-finder.rules.ts'
-import { selectNeededOrgUnits, summarize } from './plan.rules.ts'
-import { listMissing, type ReadContext, type ReadRow, readRow } from './read-row.rules.ts'
-import { normalizeWord } from './read-values.rules.ts'
+import { assignSeats, selectNeededOrgUnits, summarize } from './plan.rules.ts'
+import { type ReadContext, type ReadRow, readRow } from './read-row.rules.ts'
 import { openCells } from './sealed-cells.ts'
+import { type Targets, type ValueMatch, ValueResolver } from './value-matches.rules.ts'
 
 /** The context of a check: the user who imports, the company's current day, and its database transactions. */
 export interface CheckContext {
@@ -39,8 +42,12 @@ export interface CheckContext {
   inClient: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
+export interface CheckedRow extends RowOutcome {
+  differences: ImportRowChange[]
+}
+
 export interface CheckResult {
-  outcomes: RowOutcome[]
+  outcomes: CheckedRow[]
   summary: ImportSummary
   /** The cells of each row by its line number, without the heading row. */
   cells: Map<number, string[]>
@@ -53,6 +60,7 @@ interface StagedImport {
   importUuid: string
   columnCount: number
   settings: ImportSettings
+  valueMatches: readonly ValueMatch[]
 }
 
 /**
@@ -71,6 +79,12 @@ export async function checkRows(context: CheckContext, staged: StagedImport): Pr
   }))
 
   const hashedLines = new Set(data.staged.filter(({ isHashed }) => isHashed).map(({ line }) => line))
+  const names = {
+    orgUnits: new Map(data.orgUnits.map(({ uuid, name }) => [uuid, name])),
+    location: data.locations.names,
+    groups: data.groups.names,
+  }
+  const values = new ValueResolver(staged.valueMatches, toTargets(names))
 
   const readContext: ReadContext = {
     settings,
@@ -79,20 +93,24 @@ export async function checkRows(context: CheckContext, staged: StagedImport): Pr
     country: actor.country,
     today: context.today,
     orgUnits: new OrgUnitFinder(data.orgUnits, settings.createOrgUnits),
-    locations: data.locations,
-    groups: data.groups,
+    locations: data.locations.byName,
+    groups: data.groups.byName,
+    values,
   }
 
   const rows = await mapYielding(opened, (row) => readRow(row, readContext, hashedLines.has(row.line)))
   const existing = await inClient((db) => findExistingMembers(db, toSearchValues(rows, settings)))
-  const outcomes = await matchRows(context, settings, { rows, existing, hashedLines })
+  const decisions = new Map(data.staged.map(({ line, decision }) => [line, decision]))
+  const matched = await matchRows(context, settings, { rows, existing, hashedLines, decisions })
+  const seated = assignSeats(matched, data.seats)
 
-  const newOrgUnits = selectNeededOrgUnits(readContext.orgUnits.planned, outcomes)
-  const missing = await findMissing(opened, readContext)
+  const newOrgUnits = selectNeededOrgUnits(readContext.orgUnits.planned, seated)
+  const allNames = { ...names, orgUnits: addPlanned(names.orgUnits, readContext.orgUnits.planned) }
+  const outcomes = await mapYielding(seated, (outcome) => addDifferences(outcome, allNames))
 
   return {
     outcomes,
-    summary: { ...summarize(outcomes, data.seats, newOrgUnits), missing },
+    summary: { ...summarize(outcomes, data.seats, newOrgUnits), unknownValues: values.list() },
     cells: new Map(opened.map(({ line, cells }) => [line, cells])),
     hashedLines,
     newOrgUnits,
@@ -151,39 +169,46 @@ function toSearchValues(rows: readonly ReadRow[], { matchBy }: ImportSettings): 
   }
 }
 
+/** Returns what unknown values can mean. The names of roles are German, like most files. */
+function toTargets(names: Names): Targets {
+  const t = translator('de_DE')
+  return { ...names, role: new Map(memberRoles.map((role) => [role, t(`common.roles.${role}`)])) }
+}
+
+const addPlanned = (
+  names: ReadonlyMap<string, string>,
+  planned: readonly PlannedOrgUnit[],
+): ReadonlyMap<string, string> =>
+  planned.length === 0
+    ? names
+    : new Map([...names, ...planned.map(({ uuid, name }) => [uuid, name] as const)])
+
+const addDifferences = (outcome: RowOutcome, names: Names): CheckedRow => {
+  const { changes, values, existing } = outcome
+  return {
+    ...outcome,
+    differences: existing && changes.length > 0 ? describeChanges(changes, { values, existing }, names) : [],
+  }
+}
+
 interface MatchInput {
   rows: readonly ReadRow[]
   existing: readonly ExistingMember[]
   hashedLines: ReadonlySet<number>
+  decisions: ReadonlyMap<number, ImportDecision | null>
 }
 
 async function matchRows(
   { actor }: CheckContext,
   settings: ImportSettings,
-  { rows, existing, hashedLines }: MatchInput,
+  { rows, existing, hashedLines, decisions }: MatchInput,
 ): Promise<RowOutcome[]> {
   const context = { settings, rights: toImportRights(actor), country: actor.country }
   const matcher = new RowMatcher(context, existing, rows)
-  return mapYielding(rows, (row) => matcher.match(row, hashedLines.has(row.line)))
-}
-
-/**
- * Returns the locations and groups in the file that do not exist in the company, at most `maxListedMissing`
- * of each. Each name appears once, in the spelling that comes first in the file.
- */
-async function findMissing(
-  rows: readonly { cells: readonly string[] }[],
-  context: ReadContext,
-): Promise<ImportSummary['missing']> {
-  const spellings = { location: new Map<string, string>(), groups: new Map<string, string>() }
-  await forEachYielding(rows, ({ cells }) => {
-    const missing = listMissing(cells, context)
-    for (const field of ['location', 'groups'] as const)
-      for (const name of missing[field])
-        if (!spellings[field].has(normalizeWord(name))) spellings[field].set(normalizeWord(name), name)
-  })
-
-  const listFirst = (names: ReadonlyMap<string, string>) => [...names.values()].slice(0, maxListedMissing)
-
-  return { location: listFirst(spellings.location), groups: listFirst(spellings.groups) }
+  return mapYielding(rows, (row) =>
+    matcher.match(row, {
+      isHashed: hashedLines.has(row.line),
+      decision: decisions.get(row.line) ?? null,
+    }),
+  )
 }

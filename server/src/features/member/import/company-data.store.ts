@@ -20,18 +20,27 @@ export async function hasOrgUnits(db: Db): Promise<boolean> {
 export const readOrgUnits = (db: Db): Promise<OrgUnit[]> =>
   db.selectFrom('orgUnit').select(['uuid', 'identifier', 'name', 'parentUuid']).execute()
 
+/** Locations or groups for looking up names, and their names by uuid. */
+interface NamedEntries {
+  byName: UuidsByName
+  names: ReadonlyMap<string, string>
+}
+
+const listNames = (rows: readonly { uuid: string; name: string }[]) =>
+  new Map(rows.map(({ uuid, name }) => [uuid, name]))
+
 /** Returns the locations by name and by identifier. Names take precedence over identifiers. */
-export async function readLocations(db: Db): Promise<UuidsByName> {
+export async function readLocations(db: Db): Promise<NamedEntries> {
   const rows = await db.selectFrom('location').select(['uuid', 'identifier', 'name']).execute()
   const uuids = indexByName(rows)
   for (const { uuid, identifier } of rows)
     if (!uuids.has(normalizeWord(identifier))) uuids.set(normalizeWord(identifier), uuid)
 
-  return uuids
+  return { byName: uuids, names: listNames(rows) }
 }
 
 /** Returns the groups by name. If several locations use a name, returns these groups by `location > name`. */
-export async function readGroups(db: Db): Promise<UuidsByName> {
+export async function readGroups(db: Db): Promise<NamedEntries> {
   const rows = await db
     .selectFrom('memberGroup')
     .leftJoin('location', 'location.uuid', 'memberGroup.locationUuid')
@@ -42,7 +51,7 @@ export async function readGroups(db: Db): Promise<UuidsByName> {
   for (const { uuid, name, location } of rows)
     if (location !== null) uuids.set(normalizeWord(`${location} > ${name}`), uuid)
 
-  return uuids
+  return { byName: uuids, names: listNames(rows) }
 }
 
 function indexByName(rows: readonly { uuid: string; name: string }[]): Map<string, string | null> {

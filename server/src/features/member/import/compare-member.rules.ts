@@ -1,7 +1,7 @@
 /** Compares a row with the member that it matches. Pure functions. */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { formatPhoneNumber } from '@sorgfalt/contract/fields/phone'
-import { type ImportField, importFields } from '@sorgfalt/contract/member/import'
+import { type ImportField, type ImportRowChange, importFields } from '@sorgfalt/contract/member/import'
 import type { MemberField, MemberValues, RowValues } from './read-row.rules.ts'
 
 /** A member with the same username, external id or email address as a row. */
@@ -44,6 +44,40 @@ export function listChanges(values: RowValues, existing: ExistingMember, country
 
   return changes
 }
+
+/** Names of org units, locations and groups by uuid. */
+export interface Names {
+  orgUnits: ReadonlyMap<string, string>
+  location: ReadonlyMap<string, string>
+  groups: ReadonlyMap<string, string>
+}
+
+/** Returns the old and the new value of each changed field. */
+export const describeChanges = (
+  changes: readonly ImportField[],
+  { values, existing }: { values: RowValues; existing: ExistingMember },
+  names: Names,
+): ImportRowChange[] =>
+  changes.map((field) => {
+    if (isMemberField(field)) return { field, from: toText(existing[field]), to: toText(values[field]) }
+    if (field === 'location')
+      return {
+        field,
+        from: names.location.get(existing.locationUuid ?? '') ?? '',
+        to: names.location.get(values.location ?? '') ?? '',
+      }
+
+    const isUnit = field === 'orgUnits'
+    const before = isUnit ? existing.orgUnitUuids : existing.groupUuids
+    const added = ((isUnit ? values.orgUnits : values.groups) ?? []).filter((uuid) => !before.includes(uuid))
+    const list = (uuids: readonly string[]) =>
+      uuids.map((uuid) => (isUnit ? names.orgUnits : names.groups).get(uuid) ?? '').join(' | ')
+
+    return { field, from: list(before), to: list(added) }
+  })
+
+const toText = (value: string | boolean | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value)
 
 /**
  * Returns the value of a field in a comparable form. Phone numbers are formatted like those of the file, so

@@ -1,11 +1,12 @@
-/** Creates CSV files to download: the faulty rows of an import, and a sample file. */
+/** Creates CSV files to download: the rows that an import leaves out, and a sample file. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member/import'
 import { translator } from '@sorgfalt/texts/load'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
 import type { FileAnswer } from '../../../platform/http/files.ts'
 import { csvDelimiters, csvFile } from '../../../platform/office/csv.ts'
-import type { FoundImport, readFaultyRows, StagedRow } from './import.store.ts'
+import type { FoundImport } from './import.store.ts'
+import type { readSkippedRows, StagedRow } from './import-rows.store.ts'
 import { findPasswordColumn, parseSettings } from './import-view.ts'
 import { openCells } from './sealed-cells.ts'
 
@@ -21,19 +22,19 @@ function toCsvAnswer(text: string, name: string): FileAnswer {
   }
 }
 
-interface FaultyRows {
+interface SkippedRows {
   current: FoundImport
   firstRow: StagedRow | undefined
-  rows: Awaited<ReturnType<typeof readFaultyRows>>
+  rows: Awaited<ReturnType<typeof readSkippedRows>>
 }
 
 /**
- * Returns the faulty rows in the columns of the uploaded file, so that the user can correct them and upload
+ * Returns the rows that are left out in the columns of the uploaded file, so that the user can correct them and upload
  * them again. Two additional columns contain the line and its problems. The password column is empty.
  */
 export function createErrorFile(
   keys: Keys,
-  { current, firstRow, rows }: FaultyRows,
+  { current, firstRow, rows }: SkippedRows,
   language: Language,
 ): FileAnswer {
   const t = translator(language)
@@ -52,10 +53,15 @@ export function createErrorFile(
 
   const heading = settings.hasHeader && firstRow ? openCells(keys, firstRow.cells) : []
   const head = [...fillRow(heading), t('memberImport.file.line'), t('memberImport.file.reason')]
-  const body = rows.map(({ line, cells, problems }) => [
-    ...fillRow(openCells(keys, cells)),
-    String(line),
-    (problems as ImportProblem[]).map(describeProblem).join('; '),
+  const describeReason = ({ problems, leftOut }: SkippedRows['rows'][number]): string =>
+    leftOut === 'match' || leftOut === 'seat'
+      ? t(`memberImport.file.leftOut.${leftOut}`)
+      : (problems as ImportProblem[]).map(describeProblem).join('; ')
+
+  const body = rows.map((row) => [
+    ...fillRow(openCells(keys, row.cells)),
+    String(row.line),
+    describeReason(row),
   ])
 
   const name = current.fileName.replace(/\.[^.]*$/, '')

@@ -157,8 +157,9 @@ describe('suggestSettings', () => {
     })
     expect(suggestSettings(toRows(header, 'a;b;a@b.example;', 'c;d;;'), 4, undefined)).toMatchObject({
       createOrgUnits: false,
-      passwordMode: 'initial',
+      passwordMode: 'byEmailOrLetter',
     })
+    expect(suggestSettings(toRows(header, 'a;b;;', 'c;d;;'), 4, undefined).passwordMode).toBe('initial')
   })
 
   test('suggests matching by the most reliable field of the file', () => {

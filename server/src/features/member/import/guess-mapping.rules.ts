@@ -116,8 +116,8 @@ type MatchField = ImportSettings['matchBy']
 
 /**
  * Returns `byColumn` if the file has passwords. Otherwise returns the mode of the last import if the file has
- * the column that this mode needs. Otherwise returns `byEmail` if every row has an address, or else
- * `initial`.
+ * the column that this mode needs. Otherwise returns `byEmail` if every row has an address,
+ * `byEmailOrLetter` if some rows have one, or else `initial`.
  */
 function suggestPasswordMode(
   mapping: ImportMapping,
@@ -127,14 +127,19 @@ function suggestPasswordMode(
   if (mapping.password) return 'byColumn'
 
   const isPossible =
-    last !== 'byColumn' && (last !== 'byEmail' || mapping.email) && (last !== 'bySms' || mapping.mobileNumber)
+    last !== 'byColumn' &&
+    ((last !== 'byEmail' && last !== 'byEmailOrLetter') || mapping.email) &&
+    (last !== 'bySms' || mapping.mobileNumber)
   if (last && isPossible) return last
 
   const { email } = mapping
 
-  return email && 'column' in email && body.every(({ cells }) => cells[email.column]?.trim())
-    ? 'byEmail'
-    : 'initial'
+  if (!email || !('column' in email)) return 'initial'
+
+  const withEmail = body.filter(({ cells }) => cells[email.column]?.trim()).length
+  if (withEmail === 0) return 'initial'
+
+  return withEmail === body.length ? 'byEmail' : 'byEmailOrLetter'
 }
 
 /**

@@ -188,9 +188,22 @@ describe.each(featureEngines)('importing a file of members on %s', (engine) => {
       skipped: 0,
     })
     expect(
-      (await admin.rows(view)).map(({ status, changes, username }) => [status, username, changes]),
+      (await admin.rows(view)).map(({ status, changes, username }) => [
+        status,
+        username,
+        changes.map(({ field, from, to }) => `${field} ${from} > ${to}`),
+      ]),
     ).toEqual([
-      ['changed', 'ina.alt', ['lastName', 'orgUnits', 'location', 'groups']],
+      [
+        'changed',
+        'ina.alt',
+        [
+          'lastName Alt > Neu',
+          expect.stringMatching(/^orgUnits .*Lager.* > Büro$/),
+          'location Werk Nord > Werk Süd',
+          'groups  > Ersthelfende',
+        ],
+      ],
       ['unchanged', 'udo.gleich', []],
       ['new', 'max.dazu', []],
     ])
@@ -254,6 +267,7 @@ describe.each(featureEngines)('importing a file of members on %s', (engine) => {
         .selectFrom('memberImportRow')
         .select(['line', 'cells', 'passwordHash'])
         .where('importUuid', '=', view.importUuid)
+        .orderBy('line')
         .execute(),
     )
     expect(left.map(({ line, passwordHash }) => [line, passwordHash])).toEqual([

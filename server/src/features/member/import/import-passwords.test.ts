@@ -28,6 +28,21 @@ describe.each(featureEngines)('passwords of imported members on %s', (engine) =>
     expect((await server.visitor().login(client.identifier, 'paul.pass', 'Kiesel-4711')).status).toBe(401)
   })
 
+  test('are sent by email where a row has an address, and printed for the others', async () => {
+    const view = await admin.file('Vorname;Nachname;E-Mail\nMara;Mail;mara@firma.example\nLars;Brief;\n')
+    expect(view.settings.passwordMode).toBe('byEmailOrLetter')
+    const done = await admin.run(view, { matchBy: 'username' })
+    expect(done).toMatchObject({ state: 'done', initialPasswords: 1, summary: { created: 2 } })
+    const { body } = await admin.api.send(calls.memberAccess.takeInitialPasswords, {
+      jobUuid: done?.jobUuid ?? '',
+    })
+    expect(body.rows.map(({ username }) => username)).toEqual(['lars.brief'])
+    expect(await findPerson('lars.brief')).toMatchObject({ mustChangePassword: true })
+    expect(await findPerson('mara.mail')).toMatchObject({ mustChangePassword: false, passwordHash: null })
+    const invitations = (await server.mails()).filter((mail) => mail.includes('mara@firma.example'))
+    expect(invitations).toHaveLength(1)
+  })
+
   test('created by the server are returned only once, as a list', async () => {
     const view = await admin.file('Vorname;Nachname\nLisa;Liste\nLeo;Liste\n')
     const done = await admin.run(view, { passwordMode: 'initial', matchBy: 'username' })

@@ -10,8 +10,10 @@ import type {
   MemberImportView,
 } from '@sorgfalt/contract/member/import'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
-import type { FoundImport, listRows, StagedRow } from './import.store.ts'
+import type { FoundImport } from './import.store.ts'
+import type { listRows, StagedRow } from './import-rows.store.ts'
 import type { Delimiter } from './read-csv.ts'
+import { cellText } from './read-values.rules.ts'
 import { openCells } from './sealed-cells.ts'
 
 /** Number of rows at the beginning of the file that provide the names and samples of the columns. */
@@ -20,14 +22,16 @@ export const shownRows = 6
 export const parseSettings = ({ settings }: Pick<FoundImport, 'settings'>): ImportSettings =>
   settings as ImportSettings
 
-/**
- * Returns the stored summary. Adds an empty `missing`, which summaries from older versions of the product do
- * not have.
- */
-export const parseSummary = ({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null =>
-  summary === null
-    ? null
-    : { missing: { location: [], groups: [] }, ...(summary as Omit<ImportSummary, 'missing'>) }
+type AddedLater = 'faulty' | 'leftOut' | 'waiting' | 'unknownValues'
+
+/** Returns the stored summary. Adds the values that summaries from older versions of the product do not have. */
+export function parseSummary({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null {
+  if (summary === null) return null
+
+  const { missing: _, ...stored } = summary as Omit<ImportSummary, AddedLater> & { missing?: unknown }
+
+  return { faulty: stored.skipped, leftOut: { new: 0, changed: 0 }, waiting: 0, unknownValues: [], ...stored }
+}
 
 /** Returns the column that contains passwords. Its cells are never shown. */
 export function findPasswordColumn({ mapping: { password } }: ImportSettings): number | undefined {
@@ -49,9 +53,11 @@ export function toImportView(
     importUuid: found.uuid,
     state: found.state,
     fileName: found.fileName,
+    fileBytes: found.fileBytes,
+    sheetName: found.sheetName,
     delimiter: found.delimiter as Delimiter,
     encoding: found.encoding,
-    columns: toColumns(found.columnCount, firstCells, settings),
+    columns: toColumns(found, firstCells, settings),
     rowCount: found.rowCount - (settings.hasHeader ? 1 : 0),
     settings,
     summary: parseSummary(found),
@@ -63,14 +69,21 @@ export function toImportView(
 }
 
 function toColumns(
-  count: number,
+  { columnCount, columnFills }: Pick<FoundImport, 'columnCount' | 'columnFills'>,
   [first = [], ...following]: readonly string[][],
   settings: ImportSettings,
 ): ImportColumn[] {
   const passwordColumn = findPasswordColumn(settings)
-  return Array.from({ length: count }, (_, index) => ({
+  const countFilled = (index: number): number | null => {
+    const filled = columnFills?.[index] ?? null
+    const isHeadingFilled = settings.hasHeader && cellText(first[index] ?? '') !== ''
+    return filled === null ? null : filled - (isHeadingFilled ? 1 : 0)
+  }
+
+  return Array.from({ length: columnCount }, (_, index) => ({
     index,
     name: index === passwordColumn && !settings.hasHeader ? '' : (first[index] ?? ''),
+    filled: countFilled(index),
     samples: index === passwordColumn ? [] : following.map((cells) => cells[index] ?? ''),
   }))
 }
@@ -81,7 +94,7 @@ type ListedRow = Awaited<ReturnType<typeof listRows>>['rows'][number]
 export function toRowView(
   keys: Keys,
   settings: ImportSettings,
-  { line, cells, status, problems, username, changes }: ListedRow,
+  { line, cells, status, problems, username, differences, otherMatch, leftOut }: ListedRow,
 ): ImportRow {
   const passwordColumn = findPasswordColumn(settings)
   return {
@@ -90,6 +103,8 @@ export function toRowView(
     cells: openCells(keys, cells).map((cell, index) => (index === passwordColumn ? '' : cell)),
     problems: problems as ImportProblem[],
     username,
-    changes: changes as ImportRow['changes'],
+    changes: differences as ImportRow['changes'],
+    otherMatch,
+    leftOut,
   }
 }

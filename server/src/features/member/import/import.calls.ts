@@ -1,5 +1,6 @@
-import type { calls, Output } from '@sorgfalt/contract'
-import type { ImportSettings } from '@sorgfalt/contract/member/import'
+import { memberRoles } from '@sorgfalt/contract/core/role'
+import { uuid } from '@sorgfalt/contract/fields/index'
+import type { ImportSettings, MemberImportView, UnknownValueField } from '@sorgfalt/contract/member/import'
 import type { Actor, OwnContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
@@ -7,43 +8,39 @@ import type { Db } from '../../../platform/db/database.ts'
 import { enqueueWithProgress } from '../../../platform/jobs/progress.store.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { findSeatContact, readSeats } from '../seats.store.ts'
 import { type CheckContext, type CheckResult, checkRows } from './check-rows.ts'
 import { createErrorFile, createSampleFile } from './csv-files.ts'
 import { memberImportJob } from './import.jobs.ts'
 import {
-  deleteHashes,
   discardImport,
   discardWaiting,
   type FoundImport,
   findImport,
   findLatestImport,
-  listRows,
-  lockRows,
-  readFaultyRows,
-  readStagedRows,
-  replaceCells,
+  hasTarget,
   saveCheck,
   saveChoices,
   saveJob,
+  saveMatches,
   stageImport,
   startImport,
 } from './import.store.ts'
+import { toDetails, toStateAnswer } from './import-answer.ts'
 import {
-  findPasswordColumn,
-  parseSettings,
-  parseSummary,
-  shownRows,
-  toImportView,
-  toRowView,
-} from './import-view.ts'
+  deleteHashes,
+  listRows,
+  lockRows,
+  readSkippedRows,
+  readStagedRows,
+  replaceCells,
+  saveDecision,
+} from './import-rows.store.ts'
+import { findPasswordColumn, parseSettings, shownRows, toImportView, toRowView } from './import-view.ts'
 import { readUpload } from './read-upload.ts'
 import { toChoices } from './saved-choices.rules.ts'
 import { openCells, sealCells } from './sealed-cells.ts'
-
-/** Maximum number of problems, and of generated usernames, in an answer. */
-const maxListed = 100
-
-type ImportCsv = (typeof calls)['memberImport']['importCsv']
+import { parseMatches, replaceMatch } from './value-matches.rules.ts'
 
 export const memberImport: Handlers<'memberImport'> = {
   async uploadCsv(context, _input, file) {
@@ -66,7 +63,7 @@ export const memberImport: Handlers<'memberImport'> = {
     return checkContext.inClient((db) => context.once(db, () => stage(db)))
   },
 
-  async importCsv(context, { dryRun, importUuid, ...settings }) {
+  async importCsv(context, { dryRun, mayWait = false, importUuid, ...settings }) {
     const { checkContext, actor } = toCheckContext(context)
     const { inClient } = checkContext
     const current = await inClient((db) => findOwnImport(db, actor, importUuid))
@@ -83,7 +80,7 @@ export const memberImport: Handlers<'memberImport'> = {
 
     if (dryRun) return { ...answer, state: 'checked', jobUuid: null }
 
-    refuseImpossible(checked)
+    refuseImpossible(checked, mayWait)
 
     return inClient(async (db) => {
       const jobUuid = await start(context, db, { importUuid, settings })
@@ -103,33 +100,42 @@ export const memberImport: Handlers<'memberImport'> = {
     return { ...page, rows: rows.map((row) => toRowView(keys, settings, row)) }
   },
 
-  async updateRows(context, { importUuid, rows }) {
-    const { checkContext, actor } = toCheckContext(context)
-    const { inClient } = checkContext
-    const current = await inClient(async (db) => {
-      const own = await findOwnImport(db, actor, importUuid)
-      if (own.state !== 'checked') refuse('MemberImport.AlreadyRunning')
-
-      await correctCells(context, db, { importUuid, rows })
-      await recordAudit(db, {
-        actor,
-        requestId: context.request.id,
-        action: 'correctMemberImport',
-        input: { importUuid, rows },
-      })
-
+  async updateRows(context, input) {
+    return changeAndCheck(context, input, 'correctMemberImport', async (db, own) => {
+      await correctCells(context, db, input)
       return own
     })
+  },
 
-    await checkAndSave(checkContext, current, parseSettings(current))
+  async matchValue(context, input) {
+    const { importUuid, field, target } = input
+    return changeAndCheck(context, input, 'matchMemberImportValue', async (db, own) => {
+      if (target !== null && !(await isTarget(db, field, target))) refuse('MemberImport.TargetNotFound')
 
-    return inClient(async (db) => readView(context, db, await findOwnImport(db, actor, importUuid)))
+      const valueMatches = replaceMatch(parseMatches(own.valueMatches), input)
+      await saveMatches(db, importUuid, valueMatches)
+
+      return { ...own, valueMatches }
+    })
+  },
+
+  async decideRows(context, input) {
+    const { importUuid, lines, decision } = input
+    return changeAndCheck(context, input, 'decideMemberImportRows', async (db, own) => {
+      const decided = await saveDecision(db, importUuid, lines, decision)
+      if (decided < new Set(lines).size) refuse('MemberImport.NotFound')
+      return own
+    })
+  },
+
+  async readSeats({ db }) {
+    return { ...(await readSeats(db)), contact: await findSeatContact(db) }
   },
 
   async errorFile({ db, actor, keys }, { importUuid, languageCode }) {
     const current = await findOwnImport(db, actor, importUuid)
     const [firstRow] = await readStagedRows(db, importUuid, 1)
-    const rows = await readFaultyRows(db, importUuid)
+    const rows = await readSkippedRows(db, importUuid)
     return createErrorFile(keys, { current, firstRow, rows }, languageCode)
   },
 
@@ -159,6 +165,42 @@ const findOwnImport = async (db: Db, actor: Actor, importUuid: string): Promise<
 const readView = async ({ keys }: Pick<OwnContext, 'keys'>, db: Db, current: FoundImport) =>
   toImportView(keys, current, await readStagedRows(db, current.uuid, shownRows))
 
+type ChangeAction = 'correctMemberImport' | 'matchMemberImportValue' | 'decideMemberImportRows'
+
+/**
+ * Changes a checked import, checks its rows again, and returns the import. `change` returns the import as it
+ * has changed.
+ * @throws Refusal MemberImport.AlreadyRunning
+ */
+async function changeAndCheck(
+  context: OwnContext,
+  input: { importUuid: string },
+  action: ChangeAction,
+  change: (db: Db, own: FoundImport) => Promise<FoundImport>,
+): Promise<MemberImportView> {
+  const { checkContext, actor } = toCheckContext(context)
+  const { importUuid } = input
+  const { inClient } = checkContext
+  const changed = await inClient(async (db) => {
+    const own = await findOwnImport(db, actor, importUuid)
+    if (own.state !== 'checked') refuse('MemberImport.AlreadyRunning')
+
+    const current = await change(db, own)
+    await recordAudit(db, { actor, requestId: context.request.id, action, input })
+
+    return current
+  })
+
+  await checkAndSave(checkContext, changed, parseSettings(changed))
+
+  return inClient(async (db) => readView(context, db, await findOwnImport(db, actor, importUuid)))
+}
+
+const isTarget = async (db: Db, field: UnknownValueField, target: string): Promise<boolean> =>
+  field === 'role'
+    ? memberRoles.some((role) => role === target)
+    : uuid.safeParse(target).success && hasTarget(db, field, target)
+
 /**
  * Checks all rows and stores the result. Returns undefined if the import has been started in the meantime.
  */
@@ -174,7 +216,8 @@ async function checkAndSave(
 
   if (hasOtherPasswords) await context.inClient((db) => deleteHashes(db, importUuid))
 
-  const checked = await checkRows(context, { importUuid, columnCount, settings })
+  const valueMatches = parseMatches(before.valueMatches)
+  const checked = await checkRows(context, { importUuid, columnCount, settings, valueMatches })
   const { outcomes, summary } = checked
   const isSaved = await context.inClient((db) => saveCheck(db, importUuid, { settings, summary, outcomes }))
 
@@ -185,9 +228,13 @@ async function checkAndSave(
  * Checks that there are rows to import and enough seats.
  * @throws Refusal MemberImport.NothingToImport, MemberImport.MaxMembersExceeded
  */
-function refuseImpossible({ summary: { created, updated, seats } }: CheckResult): void {
-  if (created + updated === 0) refuse('MemberImport.NothingToImport')
-  if (seats.after > seats.max)
+function refuseImpossible(
+  { summary: { created, updated, seats, waiting } }: CheckResult,
+  mayWait: boolean,
+): void {
+  const isNothing = created + updated === 0
+  if (isNothing && waiting === 0) refuse('MemberImport.NothingToImport')
+  if (waiting > 0 && (isNothing || !mayWait))
     refuse('MemberImport.MaxMembersExceeded', {
       params: { max: seats.max, free: Math.max(0, seats.max - seats.used) },
     })
@@ -244,31 +291,4 @@ async function correctCells(
   })
 
   await replaceCells(db, importUuid, corrected)
-}
-
-/** Returns the answer for an import that has already been started. */
-function toStateAnswer(current: FoundImport): Omit<Output<ImportCsv>, 'dryRun'> {
-  const summary = found(parseSummary(current), 'MemberImport.NotFound')
-  return { state: current.state, jobUuid: current.jobUuid, ...summary, errors: [], generated: [] }
-}
-
-/** Returns the first problems, each with the value of its cell, and the first generated usernames. */
-function toDetails({ outcomes, cells }: CheckResult, settings: ImportSettings) {
-  const passwordColumn = findPasswordColumn(settings)
-  const readValue = (line: number, column: number | null): string =>
-    column === null || column === passwordColumn ? '' : (cells.get(line)?.[column] ?? '')
-
-  const errors = outcomes.flatMap(({ line, problems }) =>
-    problems.map((problem) => {
-      const source = problem.field === null ? undefined : settings.mapping[problem.field]
-      const column = typeof source === 'object' && 'column' in source ? source.column : null
-      return { line, ...problem, column, value: readValue(line, column) }
-    }),
-  )
-
-  const generated = outcomes.flatMap(({ line, username, generated: isGenerated }) =>
-    isGenerated && username !== null ? [{ line, username }] : [],
-  )
-
-  return { errors: errors.slice(0, maxListed), generated: generated.slice(0, maxListed) }
 }

@@ -17,16 +17,19 @@ import { isStatementError } from '../../../platform/db/unavailable.ts'
 import type { ReportProgress } from '../../../platform/jobs/progress.store.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
 import { isSent, sendAccessLinks } from '../access/access-links.ts'
 import { createInitialPasswords, initialPasswordPurpose } from '../access/initial-passwords.ts'
 import { requireAdministrator } from '../administrators.store.ts'
 import { type CheckContext, type CheckResult, checkRows } from './check-rows.ts'
 import { splitIntoChunks } from './chunk.ts'
-import { type FoundImport, findRunningImport, replaceCells, stopImport } from './import.store.ts'
+import { findRunningImport, type RunningImport, stopImport } from './import.store.ts'
+import { replaceCells } from './import-rows.store.ts'
 import { findPasswordColumn, parseSettings, parseSummary } from './import-view.ts'
 import type { RowOutcome } from './match.rules.ts'
-import { listLostRoles, splitByStatus, toNewMember } from './plan.rules.ts'
+import { getsLetter, listLostRoles, splitByStatus, toNewMember } from './plan.rules.ts'
 import { clearColumn, sealCells } from './sealed-cells.ts'
+import { parseMatches } from './value-matches.rules.ts'
 import {
   addToGroups,
   finishImport,
@@ -74,8 +77,10 @@ const importMembers: RunJob = async (services, { uuid: jobUuid, clientUuid, payl
 
   const context: CheckContext = { services, actor, inClient, today: dayIn(found.country, services.now()) }
   try {
-    const checked = await checkRows(context, { importUuid, columnCount: found.columnCount, settings })
-    if (found.role === null || !isAsConfirmed(checked, found)) refuse('MemberImport.Outdated')
+    const { columnCount } = found
+    const valueMatches = parseMatches(found.valueMatches)
+    const checked = await checkRows(context, { importUuid, columnCount, settings, valueMatches })
+    refuseChanged(checked, found)
     await runImport({ importUuid, jobUuid, clientUuid, settings, services, context, checked, report })
   } catch (error) {
     const failure = toFailure(error)
@@ -84,10 +89,19 @@ const importMembers: RunJob = async (services, { uuid: jobUuid, clientUuid, payl
   }
 }
 
-/** Returns whether the import would create and update exactly as many members as the user has confirmed. */
-function isAsConfirmed({ summary }: CheckResult, found: FoundImport): boolean {
+/**
+ * Checks that the import creates and updates exactly as many members as the user has confirmed.
+ * @throws Refusal MemberImport.MaxMembersExceeded, MemberImport.Outdated
+ */
+function refuseChanged({ summary }: CheckResult, found: RunningImport): void {
   const confirmed = parseSummary(found)
-  return summary.created === confirmed?.created && summary.updated === confirmed.updated
+  if (summary.waiting > (confirmed?.waiting ?? 0)) {
+    const { used, max } = summary.seats
+    refuse('MemberImport.MaxMembersExceeded', { params: { max, free: Math.max(0, max - used) } })
+  }
+
+  const isAsConfirmed = summary.created === confirmed?.created && summary.updated === confirmed.updated
+  if (found.role === null || !isAsConfirmed) refuse('MemberImport.Outdated')
 }
 
 /** Returns the error code for the user, or undefined if the job should run again. */
@@ -100,13 +114,12 @@ function toFailure(error: unknown): ErrorCode | undefined {
 }
 
 async function runImport(run: Run): Promise<void> {
-  const { settings, services, checked, report } = run
+  const { services, checked, report } = run
   const { newRows, changedRows } = splitByStatus(checked.outcomes)
   const total = newRows.length + changedRows.length
   await report(0, total)
 
-  if (settings.passwordMode === 'byColumn' || settings.passwordMode === 'initial')
-    await hashPasswords(run, newRows, total)
+  await hashPasswords(run, newRows, total)
   await run.context.inClient((db) => writeRows(db, run, { newRows, changedRows }))
 
   await services.database.transaction(undefined, (db) => refreshPlannerStatistics(db, newRows.length))
@@ -125,18 +138,22 @@ async function writeRows(
   await insertOrgUnits(db, run.checked.newOrgUnits)
 
   const hashes = await readHashes(db, importUuid)
-  const members = newRows.map((row) => toNewMember(row, settings, hashes.get(row.line) ?? null))
-  const uuids = await insertMembersInChunks(db, members, context.today)
-  await addToGroups(
-    db,
-    newRows.map(({ values }, index) => ({ uuid: uuids[index] ?? '', groups: values.groups ?? [] })),
+  const members = newRows.map((row) =>
+    toNewMember(row, settings, needsHash(row, settings) ? (hashes.get(row.line) ?? null) : null),
   )
+  const uuids = await insertMembersInChunks(db, members, context.today)
+  const joining = newRows
+    .map(({ values }, index) => ({ uuid: uuids[index] ?? '', groups: values.groups ?? [] }))
+    .filter(({ groups }) => groups.length > 0)
+  await addToGroups(db, joining)
+  if (joining.length > 0)
+    await recomputeTasks(db, context.today, { members: joining.map(({ uuid }) => uuid) })
 
   if (!(await updateMembers(db, changedRows, context.today))) refuse('MemberImport.Outdated')
   await requireAdministrator(db, listLostRoles(changedRows))
 
-  if (isSent(settings.passwordMode)) await sendAccessLinks(db, clientUuid, uuids, settings.passwordMode)
-  await replaceCells(db, importUuid, sealFaultyRows(run))
+  await inviteMembers(db, { clientUuid, settings, newRows, uuids })
+  await replaceCells(db, importUuid, sealSkippedRows(run))
   await finishImport(db, { importUuid, jobUuid })
   await recordAudit(db, {
     actor: context.actor,
@@ -146,8 +163,30 @@ async function writeRows(
   })
 }
 
-/** Returns the faulty rows, sealed and without passwords. They are stored until the import expires. */
-function sealFaultyRows({
+const needsHash = (row: RowOutcome, { passwordMode }: ImportSettings): boolean =>
+  passwordMode === 'byColumn' || getsLetter(row, passwordMode)
+
+interface Invitations {
+  clientUuid: string
+  settings: ImportSettings
+  newRows: readonly RowOutcome[]
+  /** The uuids of the new members, in the order of their rows. */
+  uuids: readonly string[]
+}
+
+/** Sends access links to the new members, unless they get a letter or a password from the file. */
+async function inviteMembers(
+  db: Db,
+  { clientUuid, settings: { passwordMode }, newRows, uuids }: Invitations,
+): Promise<void> {
+  if (passwordMode === 'byEmailOrLetter') {
+    const reachable = uuids.filter((_, index) => newRows[index]?.values.email)
+    await sendAccessLinks(db, clientUuid, reachable, 'byEmail')
+  } else if (isSent(passwordMode)) await sendAccessLinks(db, clientUuid, uuids, passwordMode)
+}
+
+/** Returns the rows of the error file, sealed and without passwords. They are stored until the import expires. */
+function sealSkippedRows({
   settings,
   services: { keys },
   checked: { outcomes, cells },
@@ -156,7 +195,7 @@ function sealFaultyRows({
   if (passwordColumn === undefined) return []
 
   return outcomes
-    .filter(({ status }) => status === 'faulty')
+    .filter(({ status, leftOut }) => status === 'faulty' || leftOut !== null)
     .map(({ line }) => ({
       line,
       cells: sealCells(keys, clearColumn(cells.get(line) ?? [], passwordColumn)),
@@ -169,12 +208,12 @@ function sealFaultyRows({
  */
 async function hashPasswords(run: Run, newRows: readonly RowOutcome[], total: number): Promise<void> {
   const { importUuid, settings, services, context, checked, report } = run
-  const waiting = newRows.filter(({ line }) => !checked.hashedLines.has(line))
+  const waiting = newRows.filter((row) => needsHash(row, settings) && !checked.hashedLines.has(row.line))
   let done = newRows.length - waiting.length
 
   for (const batch of splitIntoChunks(waiting, batchSize)) {
     const hashed =
-      settings.passwordMode === 'initial'
+      settings.passwordMode !== 'byColumn'
         ? await createInitialPasswords(services.passwords, batch.length)
         : await hashFilePasswords(services, batch)
 

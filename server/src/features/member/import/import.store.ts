@@ -1,5 +1,5 @@
-/** Stores imports and their rows before the rows become members. */
-import type { calls, ErrorCode, Input } from '@sorgfalt/contract'
+/** Stores imports. Their rows: import-rows.store.ts. */
+import type { ErrorCode } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import {
   type csvDelimiters,
@@ -11,12 +11,9 @@ import {
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { readPage } from '../../../platform/db/page.ts'
-import { splitIntoChunks } from './chunk.ts'
-import type { RowOutcome } from './match.rules.ts'
-
-/** Number of rows that one statement writes. */
-const chunkSize = 2_000
+import type { CheckedRow } from './check-rows.ts'
+import { clearHeadingOutcome, insertRows, type SealedRow, saveOutcomes } from './import-rows.store.ts'
+import type { ValueMatch } from './value-matches.rules.ts'
 
 export interface NewImport {
   uuid: string
@@ -25,18 +22,12 @@ export interface NewImport {
   encoding: (typeof csvEncodings)[number]
   columnCount: number
   rowCount: number
+  columnFills: number[]
+  /** Null for a CSV file. */
+  sheetName: string | null
+  fileBytes: number
   settings: ImportSettings
 }
-
-export interface StagedRow {
-  line: number
-  /** The sealed cells (sealed-cells.ts). */
-  cells: string
-  /** Whether the password of the row is already hashed. */
-  isHashed: boolean
-}
-
-type SealedRow = Pick<StagedRow, 'line' | 'cells'>
 
 /** The user who uploaded the file. */
 type Uploader = Pick<Actor, 'kind' | 'uuid'>
@@ -58,19 +49,8 @@ export async function stageImport(
       expiresAt: sql`now() + make_interval(hours => ${importLimits.hours})`,
     })
     .execute()
-  for (const chunk of splitIntoChunks(rows, chunkSize)) {
-    const [lines, cells] = toArrays(chunk)
-    await sql`
-      insert into member_import_row (import_uuid, line, cells)
-      select ${head.uuid}::uuid, line, cells
-      from unnest(${lines}::int[], ${cells}::text[]) input (line, cells)`.execute(db)
-  }
+  await insertRows(db, head.uuid, rows)
 }
-
-const toArrays = (rows: readonly SealedRow[]): [lines: number[], cells: string[]] => [
-  rows.map(({ line }) => line),
-  rows.map(({ cells }) => cells),
-]
 
 /**
  * Returns the query for the imports of this user that are neither discarded nor expired. The query does not
@@ -100,40 +80,30 @@ export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>
 export const findLatestImport = (db: Db, uploader: Uploader) =>
   selectImports(db, uploader).orderBy('createdAt', 'desc').limit(1).executeTakeFirst()
 
-/** Returns the rows in the order of the file. `limit` is the maximum number of rows, or null for all. */
-export async function readStagedRows(
-  db: Db,
-  importUuid: string,
-  limit: number | null = null,
-): Promise<StagedRow[]> {
-  const { rows } = await sql<StagedRow>`
-    select line, cells, password_hash is not null as is_hashed
-    from member_import_row where import_uuid = ${importUuid}
-    order by line limit ${limit}::int`.execute(db)
-  return rows
-}
+/** Stores what the unknown values mean (value-matches.rules.ts). */
+export const saveMatches = (db: Db, importUuid: string, matches: readonly ValueMatch[]) =>
+  db
+    .updateTable('memberImport')
+    .set({ valueMatches: JSON.stringify(matches) })
+    .where('uuid', '=', importUuid)
+    .execute()
 
-/** Locks the rows with these line numbers and returns them. */
-export async function lockRows(db: Db, importUuid: string, lines: readonly number[]): Promise<StagedRow[]> {
-  const { rows } = await sql<StagedRow>`
-    select line, cells, password_hash is not null as is_hashed
-    from member_import_row
-    where import_uuid = ${importUuid} and line = any (${lines}::int[]) for update`.execute(db)
-  return rows
-}
+const targetTables = { orgUnits: 'orgUnit', location: 'location', groups: 'memberGroup' } as const
 
-export async function replaceCells(db: Db, importUuid: string, rows: readonly SealedRow[]): Promise<void> {
-  const [lines, cells] = toArrays(rows)
-  await sql`
-    update member_import_row r set cells = input.cells
-    from unnest(${lines}::int[], ${cells}::text[]) input (line, cells)
-    where r.import_uuid = ${importUuid} and r.line = input.line`.execute(db)
+/** Returns whether the company has this org unit, location or group. */
+export async function hasTarget(db: Db, field: keyof typeof targetTables, uuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(targetTables[field])
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface SavedCheck {
   settings: ImportSettings
   summary: ImportSummary
-  outcomes: readonly RowOutcome[]
+  outcomes: readonly CheckedRow[]
 }
 
 /**
@@ -158,74 +128,11 @@ export async function saveCheck(
     .executeTakeFirst()
   if (!saved) return false
 
-  for (const chunk of splitIntoChunks(outcomes, chunkSize)) await saveOutcomes(db, importUuid, chunk)
+  await saveOutcomes(db, importUuid, outcomes)
   if (settings.hasHeader) await clearHeadingOutcome(db, importUuid)
 
   return true
 }
-
-/** Updates only the rows whose outcome has changed. */
-async function saveOutcomes(db: Db, importUuid: string, outcomes: readonly RowOutcome[]): Promise<void> {
-  const columns = outcomes.map(({ line, status, problems, username, changes }) => ({
-    line,
-    status,
-    problems,
-    username,
-    changes,
-  }))
-  await sql`
-    update member_import_row r
-    set status = input.status, problems = input.problems, username = input.username, changes = input.changes
-    from jsonb_to_recordset(${JSON.stringify(columns)}::jsonb)
-      input (line int, status text, problems jsonb, username text, changes text[])
-    where r.import_uuid = ${importUuid} and r.line = input.line
-      and (r.status, r.problems, r.username, r.changes)
-        is distinct from (input.status, input.problems, input.username, input.changes)`.execute(db)
-}
-
-/** Removes the outcome of the heading row. An earlier check may have counted this row as a member. */
-async function clearHeadingOutcome(db: Db, importUuid: string): Promise<void> {
-  await sql`
-    update member_import_row set status = null, problems = '[]', username = null, changes = '{}'
-    where import_uuid = ${importUuid} and status is not null
-      and line = (select min(line) from member_import_row where import_uuid = ${importUuid})`.execute(db)
-}
-
-/**
- * Deletes the hashes and the initial passwords of an import. Must be called when its settings for passwords
- * change.
- */
-export const deleteHashes = (db: Db, importUuid: string) =>
-  db
-    .updateTable('memberImportRow')
-    .set({ passwordHash: null, initialPassword: null })
-    .where('importUuid', '=', importUuid)
-    .where('passwordHash', 'is not', null)
-    .execute()
-
-type RowsRequest = Input<typeof calls.memberImport.readRows>
-
-/** Returns a page of the checked rows. */
-export function listRows(db: Db, { importUuid, filter, ...request }: RowsRequest) {
-  const query = db
-    .selectFrom('memberImportRow')
-    .select(['line', 'cells', 'status', 'problems', 'username', 'changes'])
-    .where('importUuid', '=', importUuid)
-    .where('status', 'is not', null)
-
-  const narrowed = filter.status?.length ? query.where('status', 'in', filter.status) : query
-
-  return readPage(db, narrowed, request, { by: { line: 'line' }, otherwise: 'line', uuid: 'line' })
-}
-
-export const readFaultyRows = (db: Db, importUuid: string) =>
-  db
-    .selectFrom('memberImportRow')
-    .select(['line', 'cells', 'problems'])
-    .where('importUuid', '=', importUuid)
-    .where('status', '=', 'faulty')
-    .orderBy('line')
-    .execute()
 
 /**
  * Sets a checked import to running and extends its lifetime by `importLimits.hours`. Returns false if the
@@ -262,6 +169,8 @@ export async function findRunningImport(db: Db, importUuid: string) {
     where i.uuid = ${importUuid} and i.state = 'running'`.execute(db)
   return rows[0]
 }
+
+export type RunningImport = NonNullable<Awaited<ReturnType<typeof findRunningImport>>>
 
 /** Marks a run as failed. The user can then correct rows, check them and start the import again. */
 export const stopImport = (db: Db, importUuid: string, failure: ErrorCode) =>

@@ -1,6 +1,6 @@
 /** Rows and members for tests of matching. */
 import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
-import type { ImportSettings } from '@sorgfalt/contract/member/import'
+import type { ImportDecision, ImportSettings } from '@sorgfalt/contract/member/import'
 import type { ExistingMember } from './compare-member.rules.ts'
 import type { ImportRights } from './import-rights.rules.ts'
 import { RowMatcher, type RowOutcome } from './match.rules.ts'
@@ -51,12 +51,14 @@ interface MatchOptions {
   settings?: Partial<ImportSettings>
   rights?: Partial<ImportRights>
   existing?: readonly ExistingMember[]
+  /** Decisions of the user by line. */
+  decisions?: Readonly<Record<number, ImportDecision>>
 }
 
 /** Returns the outcomes of all rows. Default: matches by username, as an administrator. */
 export function matchAll(
   rows: readonly ReadRow[],
-  { settings, rights, existing = [] }: MatchOptions = {},
+  { settings, rights, existing = [], decisions = {} }: MatchOptions = {},
 ): RowOutcome[] {
   const matcher = new RowMatcher(
     {
@@ -75,7 +77,7 @@ export function matchAll(
     existing,
     rows,
   )
-  return rows.map((row) => matcher.match(row))
+  return rows.map((row) => matcher.match(row, { decision: decisions[row.line] ?? null }))
 }
 
 /** Returns the problems of an outcome as `field code`. */

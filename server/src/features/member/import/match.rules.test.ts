@@ -10,9 +10,11 @@ describe('matching rows with members', () => {
     ['username', {}, 'max.muster unchanged'],
     ['username', { username: 'moritz' }, 'moritz new'],
     ['email', { email: 'max@firma.example' }, 'max.muster changed'],
-    ['email', { email: 'other@firma.example' }, 'max.muster2 new'],
+    ['email', { email: 'other@firma.example' }, 'max.muster changed'],
+    ['email', { email: 'other@firma.example', lastName: 'Neu' }, 'max.neu new'],
     ['externalId', { externalId: '7' }, 'max.muster unchanged'],
-    ['externalId', { externalId: '8' }, 'max.muster2 new'],
+    ['externalId', { externalId: '8' }, 'max.muster changed'],
+    ['externalId', { externalId: '8', lastName: 'Neu' }, 'max.neu new'],
   ] as const)('by %s gives the row %j the outcome %s', (matchBy, values, expected) => {
     const [outcome] = matchAll(createRows(values), { settings: { matchBy }, existing: [max] })
     expect(`${outcome?.username} ${outcome?.status}`).toBe(expected)
@@ -152,7 +154,7 @@ describe('the outcomes of imported rows', () => {
 describe('generated usernames', () => {
   test('skip usernames of members and of other rows', () => {
     const rows = createRows({ externalId: '1' }, { externalId: '2' }, { username: 'max.muster2' })
-    const existing = [createExisting('max.muster', { externalId: '9' })]
+    const existing = [createExisting('max.muster', { externalId: '9', firstName: 'Moritz' })]
     const outcomes = matchAll(rows, { settings: { matchBy: 'externalId' }, existing })
     expect(outcomes.map(({ username, generated }) => [username, generated])).toEqual([
       ['max.muster3', true],

@@ -1,17 +1,18 @@
 /**
  * Matches the rows of a file with existing members, and determines the outcome of each row. Pure functions.
  */
-import { usernameFromNames, username as usernameSchema } from '@sorgfalt/contract'
-import type { Country } from '@sorgfalt/contract/core/limits'
+import { usernameFromNames } from '@sorgfalt/contract'
 import type {
+  ImportDecision,
   ImportField,
+  ImportOtherMatch,
   ImportProblem,
+  ImportRow,
   ImportRowStatus,
   ImportSettings,
 } from '@sorgfalt/contract/member/import'
-import { roleRank } from '../list/member-list.rules.ts'
 import { type ExistingMember, listChanges } from './compare-member.rules.ts'
-import type { ImportRights } from './import-rights.rules.ts'
+import { checkExisting, checkNew, type MatchContext, type NewMember } from './match-checks.rules.ts'
 import type { ReadRow, RowValues } from './read-row.rules.ts'
 import { normalizeWord } from './read-values.rules.ts'
 
@@ -26,13 +27,23 @@ export interface RowOutcome {
   values: RowValues
   /** The member that the row matches. */
   existing: ExistingMember | undefined
+  /** How the row matches the member, if not by the chosen field. */
+  otherMatch: ImportOtherMatch | null
+  /** Why the row is not imported, although it has no problems. */
+  leftOut: ImportRow['leftOut']
 }
 
-interface MatchContext {
-  settings: ImportSettings
-  rights: ImportRights
-  /** Country of the company. */
-  country: Country
+/** What is known about a row besides its cells. */
+interface RowState {
+  /** Whether the password of the row is already hashed. */
+  isHashed?: boolean
+  decision?: ImportDecision | null
+}
+
+/** A member that a row matches. */
+interface Match {
+  member: ExistingMember
+  otherMatch: ImportOtherMatch | null
 }
 
 interface RowUsername {
@@ -49,6 +60,8 @@ export class RowMatcher {
   readonly #byUsername: Map<string, ExistingMember>
   readonly #byExternalId = new Map<string, ExistingMember>()
   readonly #byEmail = new Map<string, ExistingMember[]>()
+  /** Members by their normalized names, for rows that do not match by the chosen field. */
+  readonly #byName = new Map<string, ExistingMember[]>()
   /**
    * Data of the earlier rows: their line numbers by value, and the members whom they matched by name and
    * address.
@@ -62,12 +75,14 @@ export class RowMatcher {
   }
   /** The next number to try for a generated username. */
   readonly #nextNumbers = new Map<string, number>()
-  /** All usernames that the file contains. */
+  /** All usernames, and all values of the chosen field, that the file contains. */
   readonly #usernamesInFile: ReadonlySet<string>
+  readonly #matchValuesInFile: ReadonlySet<string>
 
   constructor(context: MatchContext, existing: readonly ExistingMember[], rows: readonly ReadRow[]) {
     this.#context = context
     this.#usernamesInFile = new Set(rows.flatMap(({ values }) => values.username ?? []))
+    this.#matchValuesInFile = new Set(rows.flatMap(({ values }) => this.#readMatchValue(values) ?? []))
     this.#byUsername = new Map(existing.map((member) => [member.username, member]))
 
     for (const member of existing) {
@@ -75,11 +90,13 @@ export class RowMatcher {
       if (member.externalId !== null) this.#byExternalId.set(member.externalId, member)
       const email = member.email?.toLowerCase()
       if (email) this.#byEmail.set(email, [...(this.#byEmail.get(email) ?? []), member])
+      const name = toNameKey(member)
+      this.#byName.set(name, [...(this.#byName.get(name) ?? []), member])
     }
   }
 
-  /** Returns the outcome of a row. `isHashed`: whether the password of the row is already hashed. */
-  match(row: ReadRow, isHashed = false): RowOutcome {
+  /** Returns the outcome of a row. */
+  match(row: ReadRow, { isHashed = false, decision = null }: RowState = {}): RowOutcome {
     if (row.isHeading) return toFaulty(row, [{ field: null, code: 'heading' }])
 
     const sameAs = this.#earlier.rows.get(row.key)
@@ -88,35 +105,62 @@ export class RowMatcher {
     this.#earlier.rows.set(row.key, row.line)
 
     const problems = [...row.problems]
-    const rowUsername = this.#findUsername(row)
-    const existing = this.#findExisting(row, rowUsername.username, problems)
-    if (existing) this.#checkExisting(row.values, existing, problems)
-    else this.#checkNew(row, { ...rowUsername, isHashed }, problems)
+    const isNew = decision === 'new'
+    const rowUsername = this.#findUsername(row, isNew)
+    const found = this.#findExisting(row, rowUsername.username, problems)
+    // A match by the chosen field cannot be denied, because two members cannot share its value.
+    const match = isNew && found?.otherMatch ? undefined : found
+    const existing = match?.member
+    const otherMatch = match?.otherMatch ?? null
+    if (existing) checkExisting(this.#context, row.values, existing, problems)
+    else checkNew(this.#context, row.values, this.#describeNew(rowUsername, isHashed), problems)
     this.#checkUnique(row, existing, problems)
 
     const username = existing?.username ?? rowUsername.username
     const { generated } = rowUsername
 
-    if (problems.length > 0) return { ...toFaulty(row, problems), username, generated, existing }
+    if (problems.length > 0) return { ...toFaulty(row, problems), username, generated, existing, otherMatch }
 
     if (username !== null) this.#earlier.usernames.set(username, row.line)
 
     const { line, values } = row
 
-    if (!existing)
-      return { line, status: 'new', problems, username, generated, changes: [], values, existing }
+    const outcome = { line, problems, username, values, existing, otherMatch }
+    const isSkipped = decision === 'skip'
+
+    if (!existing) {
+      const leftOut = isSkipped ? 'choice' : null
+      return { ...outcome, status: 'new', generated, changes: [], leftOut }
+    }
 
     const changes = listChanges(values, existing, this.#context.country)
-    const status = changes.length > 0 ? 'changed' : 'unchanged'
+    if (changes.length === 0)
+      return { ...outcome, status: 'unchanged', generated: false, changes, leftOut: null }
 
-    return { line, status, problems, username, generated: false, changes, values, existing }
+    const asks = otherMatch !== null && decision === null
+    const reason = asks ? 'match' : null
+
+    return {
+      ...outcome,
+      status: 'changed',
+      generated: false,
+      changes,
+      leftOut: isSkipped ? 'choice' : reason,
+    }
+  }
+
+  /** Returns the value of the chosen field in the form in which values are compared. */
+  #readMatchValue(values: Partial<Record<ImportSettings['matchBy'], string | null>>): string | undefined {
+    const { matchBy } = this.#context.settings
+    const value = values[matchBy] ?? undefined
+    return matchBy === 'email' ? value?.toLowerCase() : value
   }
 
   /**
    * Returns the username of the row. If the row has none, returns the first free username that is generated
-   * from its names.
+   * from its names. `isNew`: the user has decided that the row matches no member.
    */
-  #findUsername({ values }: ReadRow): RowUsername {
+  #findUsername({ values }: ReadRow, isNew: boolean): RowUsername {
     const { username, firstName, lastName } = values
     if (username !== undefined) return { username, generated: false }
     if (firstName === undefined || lastName === undefined) return { username: null, generated: true }
@@ -125,19 +169,20 @@ export class RowMatcher {
     // rows without. Only rows without a value can match an existing member by a generated username, so only
     // they must not skip the username of that member.
     const hasMatchValue = values[this.#context.settings.matchBy] !== undefined
-    const counter = `${usernameFromNames(firstName, lastName)} ${!hasMatchValue}`
+    const mayMatch = !hasMatchValue && !isNew
+    const counter = `${usernameFromNames(firstName, lastName)} ${mayMatch}`
     for (let number = this.#nextNumbers.get(counter) ?? 0; ; number += 1) {
       const candidate = usernameFromNames(firstName, lastName, number)
-      if (this.#isTaken(candidate, values)) continue
+      if (this.#isTaken(candidate, values, isNew)) continue
       this.#nextNumbers.set(counter, number)
       return { username: candidate, generated: true }
     }
   }
 
-  #isTaken(candidate: string, values: RowValues): boolean {
+  #isTaken(candidate: string, values: RowValues, isNew: boolean): boolean {
     if (this.#usernamesInFile.has(candidate) || this.#earlier.usernames.has(candidate)) return true
     const member = this.#byUsername.get(candidate)
-    return member !== undefined && !this.#matchesGenerated(values, member)
+    return member !== undefined && (isNew || !this.#matchesGenerated(values, member))
   }
 
   /**
@@ -156,26 +201,47 @@ export class RowMatcher {
     )
   }
 
-  #findExisting(
-    { values }: ReadRow,
-    username: string | null,
-    problems: ImportProblem[],
-  ): ExistingMember | undefined {
-    const byUsername = this.#findByUsername(values, username)
+  #findExisting({ values }: ReadRow, username: string | null, problems: ImportProblem[]): Match | undefined {
     const { matchBy } = this.#context.settings
+    const byUsername = this.#findByUsername(values, username)
+    if (matchBy === 'username') return toMatch(byUsername, null)
 
-    if (matchBy === 'externalId')
-      return (
-        this.#byExternalId.get(values.externalId ?? '') ?? this.#findWithoutExternalId(values) ?? byUsername
-      )
+    return (
+      toMatch(this.#findByMatchValue(values, problems), null) ??
+      (matchBy === 'externalId' ? toMatch(this.#findWithoutExternalId(values), 'email') : undefined) ??
+      toMatch(byUsername, 'name') ??
+      toMatch(this.#findByName(values), 'name')
+    )
+  }
 
-    if (matchBy === 'email') {
-      const [first, second] = this.#findByEmail(values)
-      if (second) problems.push({ field: 'email', code: 'ambiguous' })
-      return first ?? byUsername
-    }
+  #findByMatchValue(values: RowValues, problems: ImportProblem[]): ExistingMember | undefined {
+    if (this.#context.settings.matchBy === 'externalId')
+      return this.#byExternalId.get(values.externalId ?? '')
 
-    return byUsername
+    const [first, second] = this.#findByEmail(values)
+    if (second) problems.push({ field: 'email', code: 'ambiguous' })
+
+    return first
+  }
+
+  /**
+   * Returns the only member with the name of a row whose value of the chosen field belongs to no member: the
+   * value may have changed. Members that match another row of the file are not meant.
+   */
+  #findByName(values: RowValues): ExistingMember | undefined {
+    const { mode } = this.#context.settings
+    if (mode === 'create' || this.#byName.size === 0 || this.#readMatchValue(values) === undefined)
+      return undefined
+
+    const [member, ...others] = (this.#byName.get(toNameKey(values)) ?? []).filter(
+      (candidate) =>
+        !candidate.archived && !this.#matchValuesInFile.has(this.#readMatchValue(candidate) ?? ''),
+    )
+    if (!member || others.length > 0 || this.#earlier.matchedByName.has(member.uuid)) return undefined
+
+    this.#earlier.matchedByName.add(member.uuid)
+
+    return member
   }
 
   #findByUsername(values: RowValues, username: string | null): ExistingMember | undefined {
@@ -209,43 +275,9 @@ export class RowMatcher {
     return member
   }
 
-  #checkExisting(values: RowValues, existing: ExistingMember, problems: ImportProblem[]): void {
-    const { settings, rights } = this.#context
-    const { highestRole, mayChangeRoles, memberUuid } = rights
-
-    if (settings.mode === 'create') problems.push({ field: null, code: 'exists' })
-    else if (existing.archived) problems.push({ field: null, code: 'archived' })
-    else if (roleRank(existing.role) < roleRank(highestRole))
-      problems.push({ field: null, code: 'notAllowed' })
-
-    if (values.role === undefined || values.role === existing.role) return
-
-    // Users cannot change their own role by an import.
-    if (!mayChangeRoles || existing.uuid === memberUuid || roleRank(values.role) < roleRank(highestRole))
-      problems.push({ field: 'role', code: 'notAllowed' })
-  }
-
-  #checkNew(
-    { values }: ReadRow,
-    { username, generated, isHashed }: RowUsername & { isHashed: boolean },
-    problems: ImportProblem[],
-  ): void {
-    const { settings, rights } = this.#context
-    const requireField = (field: ImportField, value: unknown): void => {
-      if (value === undefined && !problems.some((problem) => problem.field === field))
-        problems.push({ field, code: 'required' })
-    }
-
-    if (values.role !== undefined && roleRank(values.role) < roleRank(rights.highestRole))
-      problems.push({ field: 'role', code: 'notAllowed' })
-    if (username !== null && !usernameSchema.safeParse(username).success)
-      problems.push({ field: 'username', code: 'username' })
-    if (username !== null && !generated && this.#byUsername.has(username))
-      problems.push({ field: 'username', code: 'taken' })
-
-    if (settings.passwordMode === 'byEmail') requireField('email', values.email)
-    if (settings.passwordMode === 'bySms') requireField('mobileNumber', values.mobileNumber)
-    if (settings.passwordMode === 'byColumn' && !isHashed) requireField('password', values.password)
+  #describeNew({ username, generated }: RowUsername, isHashed: boolean): NewMember {
+    const isTaken = username !== null && !generated && this.#byUsername.has(username)
+    return { username, isTaken, isHashed }
   }
 
   #checkUnique(
@@ -270,6 +302,11 @@ export class RowMatcher {
   }
 }
 
+const toMatch = (
+  member: ExistingMember | undefined,
+  otherMatch: ImportOtherMatch | null,
+): Match | undefined => member && { member, otherMatch }
+
 const toNameKey = ({ firstName = '', lastName = '' }: Pick<RowValues, 'firstName' | 'lastName'>): string =>
   normalizeWord(firstName + lastName)
 
@@ -282,4 +319,6 @@ const toFaulty = ({ line, values }: ReadRow, problems: ImportProblem[]): RowOutc
   changes: [],
   values,
   existing: undefined,
+  otherMatch: null,
+  leftOut: null,
 })

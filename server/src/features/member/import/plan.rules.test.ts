@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createExisting, createRows, matchAll } from './match-fixture.ts'
 import type { PlannedOrgUnit } from './org-unit-finder.rules.ts'
-import { selectNeededOrgUnits, splitByStatus, summarize, toNewMember } from './plan.rules.ts'
+import { assignSeats, selectNeededOrgUnits, splitByStatus, summarize, toNewMember } from './plan.rules.ts'
 
 const createUnit = (uuid: string, parentUuid: string): PlannedOrgUnit => ({
   uuid,
@@ -47,10 +47,33 @@ describe('summarize', () => {
       updated: 1,
       unchanged: 1,
       skipped: 1,
+      faulty: 1,
+      leftOut: { new: 0, changed: 0 },
+      waiting: 0,
       seats: { used: 5, max: 10, after: 6 },
       newOrgUnitCount: 101,
     })
     expect([newOrgUnits.length, newOrgUnits[0]]).toEqual([100, 'unit 0'])
+  })
+})
+
+describe('assignSeats', () => {
+  const rows = matchAll(createRows({ username: 'eins' }, { username: 'zwei' }, { username: 'drei' }), {
+    decisions: { 2: 'skip' },
+  })
+
+  test.each([
+    [1, ['choice', null, 'seat'], { created: 1, skipped: 2, waiting: 1, after: 10 }],
+    [0, ['choice', 'seat', 'seat'], { created: 0, skipped: 3, waiting: 2, after: 10 }],
+    [-1, ['choice', 'seat', 'seat'], { created: 0, skipped: 3, waiting: 2, after: 11 }],
+    [2, ['choice', null, null], { created: 2, skipped: 1, waiting: 0, after: 10 }],
+  ])('with %d free seats, the first rows that are not left out get them: %j', (free, leftOut, expected) => {
+    const seats = { used: 10 - free, max: 10 }
+    const seated = assignSeats(rows, seats)
+    expect(seated.map((row) => row.leftOut)).toEqual(leftOut)
+    const { created, skipped, waiting, seats: after } = summarize(seated, seats, [])
+    expect({ created, skipped, waiting, after: after.after }).toEqual(expected)
+    expect(splitByStatus(seated).newRows).toHaveLength(created)
   })
 })
 
@@ -87,6 +110,7 @@ describe('toNewMember', () => {
     ['initial', true],
     ['byColumn', false],
     ['byEmail', false],
+    ['byEmailOrLetter', true],
   ] as const)('with the mode %s, sets mustChangePassword to %s', (passwordMode, expected) => {
     expect(toNewMember(row!, { passwordMode }, null).mustChangePassword).toBe(expected)
   })

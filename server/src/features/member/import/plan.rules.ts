@@ -19,9 +19,7 @@ export function selectNeededOrgUnits(
   planned: readonly PlannedOrgUnit[],
   outcomes: readonly RowOutcome[],
 ): PlannedOrgUnit[] {
-  const needed = new Set(
-    outcomes.filter(({ status }) => status !== 'faulty').flatMap(({ values }) => values.orgUnits ?? []),
-  )
+  const needed = new Set(outcomes.filter(isImported).flatMap(({ values }) => values.orgUnits ?? []))
   // Visits children first, so that a needed unit marks its parent before the parent is visited.
   return planned
     .toReversed()
@@ -29,20 +27,42 @@ export function selectNeededOrgUnits(
     .toReversed()
 }
 
+/** Returns whether the import writes this row. */
+const isImported = ({ status, leftOut }: RowOutcome): boolean =>
+  (status === 'new' || status === 'changed') && leftOut === null
+
+/** Returns the outcomes, in which new rows without a free seat are left out. The first rows get the seats. */
+export function assignSeats(
+  outcomes: readonly RowOutcome[],
+  seats: { used: number; max: number },
+): RowOutcome[] {
+  let free = Math.max(0, seats.max - seats.used)
+  return outcomes.map((outcome) => {
+    if (outcome.status !== 'new' || outcome.leftOut !== null) return outcome
+    free -= 1
+    return free < 0 ? { ...outcome, leftOut: 'seat' as const } : outcome
+  })
+}
+
 export function summarize(
   outcomes: readonly RowOutcome[],
   seats: { used: number; max: number },
   newOrgUnits: readonly PlannedOrgUnit[],
-): Omit<ImportSummary, 'missing'> {
-  const count = (status: RowOutcome['status']) =>
-    outcomes.filter((outcome) => outcome.status === status).length
+): Omit<ImportSummary, 'unknownValues'> {
+  const count = (status: RowOutcome['status'], isLeftOut = false) =>
+    outcomes.filter((outcome) => outcome.status === status && (outcome.leftOut !== null) === isLeftOut).length
   const created = count('new')
+  const faulty = count('faulty')
+  const leftOut = { new: count('new', true), changed: count('changed', true) }
 
   return {
     created,
     updated: count('changed'),
     unchanged: count('unchanged'),
-    skipped: count('faulty'),
+    skipped: faulty + leftOut.new + leftOut.changed,
+    faulty,
+    leftOut,
+    waiting: outcomes.filter((outcome) => outcome.leftOut === 'seat').length,
     seats: { ...seats, after: seats.used + created },
     newOrgUnits: newOrgUnits.slice(0, maxListed).map(({ path }) => path),
     newOrgUnitCount: newOrgUnits.length,
@@ -57,9 +77,10 @@ export function splitByStatus(outcomes: readonly RowOutcome[]): {
   newRows: RowOutcome[]
   changedRows: ChangedRow[]
 } {
+  const imported = outcomes.filter(isImported)
   return {
-    newRows: outcomes.filter(({ status }) => status === 'new'),
-    changedRows: outcomes.flatMap((outcome) =>
+    newRows: imported.filter(({ status }) => status === 'new'),
+    changedRows: imported.flatMap((outcome) =>
       outcome.status === 'changed' && outcome.existing ? [{ ...outcome, existing: outcome.existing }] : [],
     ),
   }
@@ -71,14 +92,21 @@ export const listLostRoles = (changedRows: readonly ChangedRow[]): MemberRole[] 
     .filter(({ values, existing }) => values.role !== undefined && values.role !== existing.role)
     .map(({ existing }) => existing.role)
 
+/** Returns whether the member of a new row gets an initial password on paper. */
+export const getsLetter = (
+  { values }: Pick<RowOutcome, 'values'>,
+  passwordMode: ImportSettings['passwordMode'],
+): boolean => passwordMode === 'initial' || (passwordMode === 'byEmailOrLetter' && !values.email)
+
 /**
  * Returns the member that a new row creates. The member has to change an initial password at the first login.
  */
 export function toNewMember(
-  { values, username }: RowOutcome,
+  row: RowOutcome,
   { passwordMode }: Pick<ImportSettings, 'passwordMode'>,
   passwordHash: string | null,
 ): NewMember {
+  const { values, username } = row
   const { password: _, groups: __, orgUnits = [], location = null, ...columns } = values
   return {
     ...columns,
@@ -88,7 +116,7 @@ export function toNewMember(
     role: values.role ?? 'member',
     email: values.email ?? null,
     passwordHash,
-    mustChangePassword: passwordMode === 'initial',
+    mustChangePassword: getsLetter(row, passwordMode),
     orgUnitUuids: orgUnits,
     locationUuid: location,
   }

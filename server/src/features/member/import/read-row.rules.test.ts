@@ -2,7 +2,8 @@ import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import type { ImportSettings } from '@sorgfalt/contract/member/import'
 import { describe, expect, test } from 'vitest'
 import { OrgUnitFinder } from './org-unit-finder.rules.ts'
-import { listMissing, type ReadContext, readRow } from './read-row.rules.ts'
+import { type ReadContext, readRow } from './read-row.rules.ts'
+import { ValueResolver } from './value-matches.rules.ts'
 
 const fields = [
   'firstName',
@@ -43,6 +44,12 @@ const createContext = (settings: Partial<ImportSettings> = {}): ReadContext => (
     ['ersthelfer', 'group-1'],
     ['brandundraeumung', 'group-2'],
   ]),
+  values: new ValueResolver([], {
+    orgUnits: new Map(),
+    location: new Map(),
+    groups: new Map(),
+    role: new Map(),
+  }),
 })
 
 const createCells = (values: Partial<Record<Field, string>>): string[] =>
@@ -108,16 +115,5 @@ describe('readRow', () => {
   test('returns the same key for rows with the same content', () => {
     expect(read({ city: ' Wien' }).key).toBe(read({ city: 'Wien' }).key)
     expect(read({ city: 'Wien' }).key).not.toBe(read({ city: 'Graz' }).key)
-  })
-})
-
-describe('listMissing', () => {
-  test.each([
-    [{}, [], []],
-    [{ location: 'Graz', groups: 'Ersthelfer' }, [], []],
-    [{ location: 'Werk' }, [], []],
-    [{ location: 'Mond', groups: 'Chor, Ersthelfer' }, ['Mond'], ['Chor']],
-  ])('for the cells %j, returns the missing locations %j and groups %j', (cells, location, groups) => {
-    expect(listMissing(createCells(cells), createContext())).toEqual({ location, groups })
   })
 })

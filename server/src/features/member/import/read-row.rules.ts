@@ -29,6 +29,7 @@ import {
   readText,
   readUsername,
 } from './read-values.rules.ts'
+import type { ValueResolver } from './value-matches.rules.ts'
 
 /** Columns of the table `member` that an import writes. */
 export interface MemberValues {
@@ -83,6 +84,8 @@ export interface ReadContext {
   orgUnits: OrgUnitFinder
   locations: UuidsByName
   groups: UuidsByName
+  /** Applies the user's matches of unknown values. */
+  values: ValueResolver
 }
 
 const dateLimits = { firstBirth: '1900-01-01', firstEntry: '1940-01-01', lastEntry: '2100-12-31' } as const
@@ -94,11 +97,16 @@ const readers: Readers = {
   lastName: readText,
   username: readUsername,
   email: readEmail,
-  role: readRole,
+  role: (text, { values }) => values.resolve('role', text, () => readRole(text)),
   externalId: readText,
-  orgUnits: (text, { orgUnits }) => readAll(splitNames(text), (path) => orgUnits.find(path)),
-  location: (text, { locations }) => findUuid(locations, text),
-  groups: (text, { groups }) => readAll(splitGroups(text, groups), (name) => findUuid(groups, name)),
+  orgUnits: (text, { orgUnits, values }) =>
+    readAll(splitNames(text), (path) => values.resolve('orgUnits', path, () => orgUnits.find(path))),
+  location: (text, { locations, values }) =>
+    values.resolve('location', text, () => findUuid(locations, text)),
+  groups: (text, { groups, values }) =>
+    readAll(splitGroups(text, groups), (name) =>
+      values.resolve('groups', name, () => findUuid(groups, name)),
+    ),
   mobileNumber: (text, { country }) => readPhone(text, country),
   phoneNumber: (text, { country }) => readPhone(text, country),
   birthDate: (text, { today }) => readDate(text, { min: dateLimits.firstBirth, max: today }),
@@ -122,14 +130,11 @@ const splitGroups = (text: string, groups: UuidsByName): string[] =>
 
 /** Returns the distinct uuids of all names, or the first problem. */
 function readAll(names: readonly string[], find: (name: string) => Read<string>): Read<string[]> {
-  const uuids: string[] = []
-  for (const name of names) {
-    const found = find(name)
-    if ('problem' in found) return found
-    uuids.push(found.value)
-  }
+  const found = names.map(find)
+  const problem = found.find((read) => 'problem' in read)
+  if (problem) return problem
 
-  return { value: [...new Set(uuids)] }
+  return { value: [...new Set(found.flatMap((read) => ('value' in read ? [read.value] : [])))] }
 }
 
 function findUuid(uuids: UuidsByName, name: string): Read<string> {
@@ -192,24 +197,6 @@ function readFields(
   }
 
   return { values, texts }
-}
-
-/**
- * Returns the locations and groups of a row that do not exist in the company, as they are spelled in the
- * file.
- */
-export function listMissing(
-  cells: readonly string[],
-  { settings: { mapping }, locations, groups }: ReadContext,
-) {
-  const readField = (field: 'location' | 'groups') =>
-    mapping[field] ? readSource(mapping[field], cells) : ''
-  const location = readField('location')
-
-  return {
-    location: location === '' || locations.has(normalizeWord(location)) ? [] : [location],
-    groups: splitGroups(readField('groups'), groups).filter((name) => !groups.has(normalizeWord(name))),
-  }
 }
 
 /** Sets the company's country in an address that has none, and checks the postal code. */

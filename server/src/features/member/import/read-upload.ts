@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import { storedName } from '../../../platform/files/stored-name.ts'
+import type { UploadedFile } from '../../../platform/http/uploads.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import type { CheckContext } from './check-rows.ts'
 import { mapYielding } from './chunk.ts'
@@ -8,6 +9,8 @@ import { dropTitleRows, suggestSettings } from './guess-mapping.rules.ts'
 import { type NewImport, readChoices } from './import.store.ts'
 import { findField } from './known-headings.ts'
 import { readCsv } from './read-csv.ts'
+import { readSheet } from './read-sheet.ts'
+import { cellText } from './read-values.rules.ts'
 import { parseChoices } from './saved-choices.rules.ts'
 import { sealCells } from './sealed-cells.ts'
 import { splitFullNames } from './split-names.rules.ts'
@@ -19,9 +22,13 @@ import { splitFullNames } from './split-names.rules.ts'
  */
 export async function readUpload(
   { services, inClient }: CheckContext,
-  { name, bytes }: { name: string; bytes: Buffer },
+  { name, bytes, type }: UploadedFile,
 ): Promise<{ newImport: NewImport; rows: { line: number; cells: string }[] }> {
-  const { rows: allRows, columnCount: fileColumnCount, ...format } = await readCsv(bytes)
+  const {
+    rows: allRows,
+    columnCount: fileColumnCount,
+    ...format
+  } = await (type === 'xlsx' ? readSheet(bytes) : readCsv(bytes))
   if (allRows.length === 0) refuse('MemberImport.CsvEmpty')
 
   const { choices, withOrgUnits } = await inClient(async (db) => ({
@@ -41,9 +48,15 @@ export async function readUpload(
 
   const newImport = {
     uuid: uuidv7(),
-    fileName: storedName(name, 'csv', 'members'),
+    fileName: storedName(name, type === 'xlsx' ? 'xlsx' : 'csv', 'members'),
+    fileBytes: bytes.length,
+    sheetName: null,
     columnCount,
     rowCount: rows.length,
+    columnFills: Array.from(
+      { length: columnCount },
+      (_, column) => rows.filter(({ cells }) => cellText(cells[column] ?? '') !== '').length,
+    ),
     settings,
     ...format,
   }

@@ -182,8 +182,8 @@ export async function readHashes(db: Db, importUuid: string): Promise<Map<number
 }
 
 /**
- * Sets an import to done. The user who started it can then fetch the initial passwords. The heading and the
- * faulty rows stay for the error file. All other rows are deleted.
+ * Sets an import to done. The user who started it can then fetch the initial passwords. The rows of the error
+ * file stay. All other rows are deleted.
  */
 export async function finishImport(
   db: Db,
@@ -193,12 +193,15 @@ export async function finishImport(
     insert into initial_password (job_uuid, member_uuid, sealed)
     select ${jobUuid}::uuid, m.uuid, r.initial_password
     from member_import_row r join member m on m.username = r.username
-    where r.import_uuid = ${importUuid} and r.status = 'new' and r.initial_password is not null`.execute(db)
+    where r.import_uuid = ${importUuid} and r.status = 'new' and r.left_out is null
+      and m.must_change_password and r.initial_password is not null`.execute(db)
 
+  // The heading has no status, so it stays for the error file.
   await db
     .deleteFrom('memberImportRow')
     .where('importUuid', '=', importUuid)
     .where('status', '!=', 'faulty')
+    .where((row) => row.or([row('leftOut', 'is', null), row('leftOut', '=', 'choice')]))
     .execute()
 
   await db.updateTable('memberImport').set({ state: 'done' }).where('uuid', '=', importUuid).execute()

@@ -1,29 +1,13 @@
-import { maxFilterOptions, maxListedOrgUnits } from '@sorgfalt/contract/member/list'
+import { maxFilterOptions } from '@sorgfalt/contract/member/list'
 import type { Handlers } from '../../../access/handlers.ts'
 import { found } from '../../../platform/refusal.ts'
 import { countMembers, filterVisibleUnits } from '../../org-unit/tree.store.ts'
 import { listLocationOptions, listOrgUnitOptions } from './filter-options.store.ts'
-import { findMember, listMembers, readMemberOrgNodes } from './member-list.store.ts'
+import { findMember } from './member-list.store.ts'
+import { readMemberList } from './read-member-list.ts'
 
 export const memberList: Handlers<'memberList'> = {
-  async getList({ db, actor, today }, request) {
-    const { rows, ...page } = await listMembers(db, actor, today, request)
-    const orgNodes = await readMemberOrgNodes(
-      db,
-      actor,
-      rows.map(({ uuid }) => uuid),
-      maxListedOrgUnits,
-    )
-
-    return {
-      ...page,
-      rows: rows.map((row) => ({
-        ...row,
-        lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-        ...(orgNodes.get(row.uuid) ?? { orgUnits: [], orgUnitCount: 0, location: null }),
-      })),
-    }
-  },
+  getList: readMemberList,
 
   async loadMember({ db, actor }, { uuid }) {
     const { archivedAt, ...head } = found(await findMember(db, actor, uuid), 'Member.NotFound')

@@ -1,123 +1,84 @@
-/** Layout of the assessment document: ArbSchG § 6, ASchG § 5. */
-import type { Country, Language } from '@sorgfalt/contract/core/limits'
-import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
-import type { Translate } from '@sorgfalt/texts'
-import { dayIn } from '../../../platform/calendar/days.ts'
-import { documentFormats } from '../../../platform/formats.ts'
-import { type RecordSection, recordPdf } from '../../../platform/pdf/record-pdf.ts'
-import { participationPercent } from '../evaluation/evaluation.rules.ts'
-import type { StoredResult } from '../evaluation/result-details.store.ts'
-import { actionsSection, changesSection, notRelevantSection, reviewSection } from './action-sections.ts'
-import type { ChangedAction, DocumentedRisk } from './document.store.ts'
-import { resultSections } from './result-sections.ts'
-import { joinFacts } from './section-texts.ts'
-
-export interface AssessmentDocument {
-  result: StoredResult
-  catalogue: RiskCatalogueVersion
-  risks: DocumentedRisk[]
-  /** Actions that were changed after the plan was agreed. */
-  changed: ChangedAction[]
-  nextDueOn: string | null
-  companyName: string
-  author: string
-  country: Country
-  today: string
-}
-
-type FormatDay = (date: string) => string
+/** The assessment document: ArbSchG § 6, ASchG § 5 and DOK-VO. */
+import type { Paper } from '../../../platform/pdf/paper.ts'
+import { createPaper } from '../../../platform/pdf/paper.ts'
+import { paperStyles } from '../../../platform/pdf/paper-styles.ts'
+import { singleRows } from '../../../platform/pdf/table-setting.ts'
+import { createFrame } from '../../document/letterhead.ts'
+import type { AssessmentDocument } from './assessment-document.ts'
+import { drawAgreement, drawAssessmentFacts } from './fact-sections.ts'
+import { drawGlance, drawUrgent } from './glance-sections.ts'
+import { drawCategories } from './result-sections.ts'
+import { drawChanges, drawReview } from './review-sections.ts'
 
 /** Creates the PDF of an assessment document. */
-export function createAssessmentPdf(
-  document: AssessmentDocument,
-  t: Translate,
-  language: Language,
-): Promise<Buffer> {
-  const { companyName: company, author, country, today, result, risks, changed, nextDueOn } = document
-  const { catalogue } = document
-  const { day } = documentFormats(language)
+export function createAssessmentPdf(document: AssessmentDocument): Promise<Buffer> {
+  const { language, letterhead } = document
+  return createPaper(
+    { title: assessmentTitle(document), author: letterhead.licensee.name, language },
+    (paper) => drawAssessment(paper, document),
+  )
+}
 
-  return recordPdf({
-    title: t(`riskDocument.title.${country}`),
-    author,
-    language,
-    intro: t('riskDocument.intro', { company, day: day(today) }),
-    sections: [
-      aboutSection(document, t, language),
-      participationSection(document, t),
-      agreementSection(document, t, day),
-      ...resultSections(risks, catalogue, t),
-      actionsSection(risks, t, day),
-      notRelevantSection(risks, t),
-      ...(result.confirmedAt === null ? [] : [changesSection(changed, country, t, day)]),
-      reviewSection(risks, nextDueOn, t, day),
-      legalSection(document, t),
-    ],
-    page: (number) => t('riskDocument.page', { number }),
+/** Returns the title with the name that the law of the country gives to the document. */
+export const assessmentTitle = ({
+  t,
+  country,
+  catalogue,
+  language,
+}: Pick<AssessmentDocument, 't' | 'country' | 'catalogue' | 'language'>): string =>
+  t(`riskDocument.title.${country}`, { title: catalogue.title[language] })
+
+/** Draws an assessment document as a part of a paper. `name` makes its page number known. */
+export function drawAssessment(paper: Paper, document: AssessmentDocument, name?: string): void {
+  const { t, country, result, letterhead, issued } = document
+  const title = assessmentTitle(document)
+  const frame = createFrame(
+    letterhead,
+    {
+      layout: 'portrait',
+      title,
+      subject: result.targetName,
+      kind: t(`riskDocument.kind.${country}`),
+      law: t(`riskDocument.law.${country}`),
+      issued,
+    },
+    document,
+  )
+
+  paper.begin(frame, name)
+  paper.title(title, describeScope(document))
+  drawAssessmentFacts(paper, document)
+  drawAgreement(paper, document)
+  drawGlance(paper, document)
+  drawUrgent(paper, document)
+  if (country === 'AT') drawFurtherFacts(paper, document)
+  drawCategories(paper, document)
+  drawChanges(paper, document)
+  drawReview(paper, document)
+}
+
+const describeScope = ({ t, result: { sourceName, targetName } }: AssessmentDocument): string =>
+  sourceName === targetName ? targetName : t('riskDocument.lead', { source: sourceName, target: targetName })
+
+const furtherFacts = ['examinations', 'equipment', 'inspections', 'substances', 'access'] as const
+
+/** Draws the facts that DOK-VO § 2 (2) asks for where they apply. The company fills them in by hand. */
+function drawFurtherFacts(paper: Paper, { t }: AssessmentDocument): void {
+  paper.section(t('riskDocument.further.title'), {
+    table: {
+      columns: [
+        { title: t('riskDocument.further.fact'), width: 75 },
+        { title: t('riskDocument.further.content') },
+      ],
+      groups: singleRows(
+        furtherFacts.map((fact) => [
+          {
+            parts: [{ text: t(`riskDocument.further.${fact}`), style: paperStyles.cellStrong }],
+            isHead: true,
+          },
+          '',
+        ]),
+      ),
+    },
   })
 }
-
-function aboutSection(
-  { result, catalogue }: AssessmentDocument,
-  t: Translate,
-  language: Language,
-): RecordSection {
-  const { day } = documentFormats(language)
-  const { sourceName: source, targetName: target, startDate, finishedOn, finishedBy, formulaVersion } = result
-  const days = t('riskDocument.about.days', { from: day(startDate), until: day(finishedOn) })
-  const period = finishedBy ? t('riskDocument.about.finishedBy', { days, name: finishedBy }) : days
-  const method = t(`riskDocument.about.${catalogue.matrix ? 'matrix' : catalogue.kind}`, {
-    version: catalogue.version,
-    revised: day(catalogue.revised),
-    formula: formulaVersion,
-  })
-
-  return {
-    heading: t('riskDocument.sections.about'),
-    entries: [
-      {
-        name: `${t('riskDocument.about.assessment')}: ${catalogue.title[language]}`,
-        facts: t('riskDocument.about.scope', { source, target }),
-      },
-      { name: t('riskDocument.about.period'), facts: joinFacts([period]) },
-      { name: t('riskDocument.about.method'), facts: method },
-    ],
-  }
-}
-
-function participationSection({ result, catalogue }: AssessmentDocument, t: Translate): RecordSection {
-  const { completedCount: completed, invitedCount: invited } = result
-  const percent = participationPercent(completed, invited)
-  const counts = t('riskDocument.participation.counts', { completed, invited, percent })
-
-  return {
-    heading: t('riskDocument.sections.participation'),
-    entries: [
-      { name: counts, facts: t(`riskDocument.participation.${catalogue.matrix ? 'ruleMatrix' : 'rule'}`) },
-    ],
-  }
-}
-
-function agreementSection(
-  { result: { confirmedAt, confirmedBy }, country }: AssessmentDocument,
-  t: Translate,
-  day: FormatDay,
-): RecordSection {
-  const heading = t('riskDocument.sections.agreement')
-  if (confirmedAt === null) return { heading, entries: [], note: t('riskDocument.agreement.open') }
-
-  const on = day(dayIn(country, confirmedAt))
-  const note = confirmedBy
-    ? t('riskDocument.agreement.by', { day: on, name: confirmedBy })
-    : t('riskDocument.agreement.at', { day: on })
-
-  return { heading, entries: [], note }
-}
-
-/** The legal sources of the company's country. */
-const legalSection = ({ catalogue, country }: AssessmentDocument, t: Translate): RecordSection => ({
-  heading: t('riskDocument.sections.legal'),
-  entries: catalogue.legal
-    .filter((source) => source.country === country)
-    .map(({ ref }) => ({ name: ref, facts: '' })),
-})

@@ -21,7 +21,7 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
   const of = () => ({ riskAssessmentExecutionResultUuid: round.resultUuid })
   const planRows = async () => {
     const { bytes } = await admin.file(exportRiskActionFile, { ...of(), format: 'xlsx' })
-    return (await readXlsx(bytes))[1]?.rows.map((row) => row.map((cell) => cell?.value)) ?? []
+    return (await readXlsx(bytes))[0]?.table.map((row) => row.map((cell) => cell?.value)) ?? []
   }
   const document = async () =>
     pdfText((await admin.file(calls.riskDocument.exportDocument, of())).bytes)
@@ -95,14 +95,67 @@ describe.each(featureEngines)('the assessment document on %s', (engine) => {
   })
 
   test('states on its first page whether the plan is agreed', async () => {
-    expect(await document()).toMatch(/noch nicht vereinbart.*Ergebnis:/)
+    expect(await document()).toMatch(/noch nicht vereinbart\..*Ergebnis auf einen Blick.*Entwurf/)
     await admin.ok(confirmRiskActions, of())
     const words = await document()
-    expect(words).toMatch(/Vereinbart am 20\.\u00A0November 2026 durch Test Person .*Ergebnis:/)
+    expect(words).toMatch(/Maßnahmenplan vereinbart Test Person .* 20\.11\.2026, 10:00 .*Ergebnis auf/)
+    expect(words).not.toContain('Entwurf')
+  })
+
+  test('names the second member who agreed that a high risk is not relevant', async () => {
+    const client = await server.createClient()
+    const [author, second] = [
+      await server.createMember(client, { role: 'admin' }),
+      await server.createMember(client, { role: 'admin' }),
+    ]
+    const [authorApi, secondApi] = [await server.signedIn(author), await server.signedIn(second)]
+    const high = await createEvaluatedRound(server, client)
+    const { riskActionUuid } = await authorApi.ok(createRiskAction, {
+      riskUuid: high.risk.i1 ?? '',
+      kind: 'notRelevant',
+      reason: 'Die Maschine ist seit Juni außer Betrieb',
+    })
+    await secondApi.ok(updateRiskAction, { riskActionUuid, version: 1, approved: true })
+
+    const result = { riskAssessmentExecutionResultUuid: high.resultUuid }
+    const { bytes } = await authorApi.file(calls.riskDocument.exportDocument, result)
+    const words = pdfText(bytes).join(' ').replaceAll(/ +/g, ' ')
+    expect(words).toContain(`Zweite Zustimmung: Test Person ${second.username}, 20.\u00A0November 2026`)
+    expect(words).toMatch(new RegExp(`Zweite Zustimmung Test Person ${second.username}.*Belastung i1`))
+    expect(words).toContain('Die Maschine ist seit Juni außer Betrieb')
+  })
+
+  test('gets a new version and a new code only if its content changes, in any language', async () => {
+    await admin.ok(confirmRiskActions, of())
+    const { exportDocument } = calls.riskDocument
+    const issued = async (languageCode: 'de_DE' | 'en_GB') => {
+      const { bytes } = await admin.file(exportDocument, { ...of(), languageCode })
+      const words = pdfText(bytes).join(' ')
+      return {
+        version: /(?:Fassung|version) (\d+)/.exec(words.slice(words.lastIndexOf('GBU-')))?.[1],
+        code: /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(words)?.[0],
+      }
+    }
+    const first = await issued('de_DE')
+    expect(first.version).toBe('1')
+    server.clock.now = new Date('2026-11-22T09:00:00Z')
+    expect(await issued('en_GB')).toEqual(first)
+
+    await change(actions[0], { dueDate: '2027-03-31' })
+    const second = await issued('de_DE')
+    expect(second.version).toBe('2')
+    expect(second.code).not.toBe(first.code)
+
+    const page = async (code = '') => (await fetch(`${server.origin}/verify/${code}?language=de_DE`)).text()
+    expect(await page(first.code)).toContain('Inzwischen gibt es eine neuere Fassung: 2.')
+    expect(await page(second.code)).toContain('Es gibt keine neuere Fassung.')
+    expect(await page(second.code)).not.toContain('Puffer einplanen')
   })
 
   test('lists a risk with too few answers as not assessable instead of done', async () => {
     await admin.ok(confirmRiskActions, of())
-    expect(await document()).toContain('Nicht beurteilbar: Belastung i4 Weniger als 6 Antworten Maßnahmen')
+    expect(await document()).toMatch(
+      /Belastung i4 – Nicht beurteilbar: weniger als 6 Antworten, daher keine Stufe\./,
+    )
   })
 })

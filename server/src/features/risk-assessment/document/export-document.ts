@@ -1,18 +1,14 @@
 import type { calls } from '@sorgfalt/contract'
-import type { Language } from '@sorgfalt/contract/core/limits'
 import { translator } from '@sorgfalt/texts/load'
-import type { Actor } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
-import { dayIn } from '../../../platform/calendar/days.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { found } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { readClientName } from '../../company/client.store.ts'
-import { licenseeOfClient } from '../../licensee/licensee.store.ts'
+import { readLetterhead, withLogo } from '../../document/letterhead.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
-import { findResult, type StoredResult } from '../evaluation/result-details.store.ts'
+import { findResult } from '../evaluation/result-details.store.ts'
+import { toAssessmentDocument } from './assessment-document.ts'
 import { createAssessmentPdf } from './assessment-pdf.ts'
-import { findNextDueDate, listChangesSince, listRisksWithActions } from './document.store.ts'
+import { countryOf, issueAssessment, readAssessment } from './read-assessment.ts'
 
 /** Returns the document of a risk assessment as a PDF: ArbSchG § 6, ASchG § 5. */
 export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocument']> = async (
@@ -20,10 +16,10 @@ export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocum
   input,
 ) => {
   const { riskAssessmentExecutionResultUuid: resultUuid } = input
-  const { inClient, request, riskCatalogues, now } = context
+  const { inClient, request, config, files } = context
   const actor = found(context.actor, 'Session.Missing')
-  const today = dayIn(actor.country, now())
-  const { document, language } = await inClient(actor.clientUuid, async (db) => {
+  const now = context.now()
+  const { facts, language, letterhead } = await inClient(actor.clientUuid, async (db) => {
     const language = input.languageCode ?? (await languageOfActor(db, actor))
     const result = found(await findResult(db, actor, resultUuid), 'RiskAssessment.ResultNotFound')
 
@@ -36,35 +32,30 @@ export const exportDocument: Handler<(typeof calls)['riskDocument']['exportDocum
       },
     })
 
-    const catalogue = await riskCatalogues.get(db, result.versionUuid)
-    const facts = await readFacts(db, actor, result, { language, today })
-
-    return { language, document: { result, catalogue, today, ...facts } }
+    return {
+      language,
+      letterhead: await readLetterhead(db, actor, config),
+      facts: await issueAssessment(db, await readAssessment(db, context, result, { actor, language, now }), {
+        actor,
+        now,
+      }),
+    }
   })
 
   const t = translator(language)
+  const country = countryOf(facts, actor)
+  const document = toAssessmentDocument(facts, await withLogo(files, letterhead), {
+    t,
+    language,
+    country,
+    now,
+  })
 
   return {
-    body: await createAssessmentPdf(document, t, language),
+    body: await createAssessmentPdf(document),
     contentType: 'application/pdf',
-    name: `${t('riskDocument.files.document')}-${document.result.finishedOn}.pdf`,
+    name: `${t('riskDocument.files.document')}-${facts.result.finishedOn}.pdf`,
     disposition: 'attachment',
     cacheSeconds: null,
-  }
-}
-
-async function readFacts(
-  db: Db,
-  { country }: Actor,
-  result: StoredResult,
-  { language, today }: { language: Language; today: string },
-) {
-  return {
-    country,
-    companyName: await readClientName(db),
-    author: (await licenseeOfClient(db)).name,
-    risks: await listRisksWithActions(db, result, language, today),
-    changed: result.confirmedAt ? await listChangesSince(db, result.uuid, result.confirmedAt) : [],
-    nextDueOn: await findNextDueDate(db, result),
   }
 }

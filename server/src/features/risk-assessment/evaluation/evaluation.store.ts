@@ -59,7 +59,15 @@ export const roundStatus = (today: string): RawBuilder<string> => sql`
     when r.starts_on > ${today}::date then 'planned'
     when t.n >= ${minimumColumn} then 'canFinish' else 'running' end`
 
-const rounds = ({ actor, language, today }: Reader, condition: RawBuilder<SqlBool>) => sql<RoundRow>`(
+/** Condition: the round `r` is running and has enough submissions. */
+export const isFinishable = (today: string) =>
+  sql<SqlBool>`(r.state = 'running' and ${roundStatus(today)} = 'canFinish')`
+
+/** Selects the rounds that meet the condition, as the list shows them. */
+export const selectRounds = (
+  { actor, language, today }: Reader,
+  condition: RawBuilder<SqlBool>,
+) => sql<RoundRow>`(
   select r.uuid as round_uuid, r.number as round_number, a.uuid as assignment_uuid,
     used.catalogue_uuid as risk_assessment_task_uuid, result.uuid as risk_assessment_execution_result_uuid,
     v.title ->> ${language} as title, v.category, v.kind,
@@ -103,7 +111,7 @@ function isWithin({ orgUnit = [], location = [] }: Request['filter']): RawBuilde
 /** Returns a page of rounds. Without a status filter it contains the rounds in `openRoundStatuses`. */
 export function listRounds(db: Db, reader: Reader, { filter, ...request }: Request) {
   const searchTerms = splitSearchText(filter.search)
-  let query = db.selectFrom(rounds(reader, isWithin(filter)).as('round')).selectAll()
+  let query = db.selectFrom(selectRounds(reader, isWithin(filter)).as('round')).selectAll()
   query = query.where('status', 'in', filter.status?.length ? filter.status : openRoundStatuses)
 
   if (searchTerms.length > 0)
@@ -113,6 +121,13 @@ export function listRounds(db: Db, reader: Reader, { filter, ...request }: Reque
     )
 
   return readPage(db, query, request, order)
+}
+
+/** Returns the number of running rounds with enough submissions. */
+export async function countFinishable(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${selectRounds(reader, isFinishable(reader.today))} r`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Returns the plan progress of each of these results. */

@@ -209,21 +209,19 @@ describe.each(featureEngines)('an inspection on %s', (engine) => {
       .join(' ')
       .replaceAll(/\s+/g, ' ')
 
-    expect(words).toContain(
-      'Stufe 8, hoch: Belastung i1 Eintrittswahrscheinlichkeit mittel × Schadensschwere schwer',
-    )
-    expect(words).toContain('In Ordnung')
-    expect(words).toContain('Nicht beurteilbar: Belastung i3 Trifft nicht zu')
+    expect(words).toContain('8 hoch Belastung i1 Wahrscheinlichkeit mittel Schwere schwer')
+    expect(words).toContain('1 sehr gering Belastung i2 in Ordnung')
+    expect(words).toContain('– Belastung i3 trifft nicht zu')
     expect(words).toContain('Matrix von Nohl')
     const filter = { due: ['actionToDefine' as const] }
-    const [, list] = await readXlsx(
+    const [list] = await readXlsx(
       (await admin.file(exportRiskActionFile, { ...result, filter, format: 'xlsx' })).bytes,
     )
-    expect(list?.rows.map((row) => row.slice(1, 5).map((cell) => cell?.value))).toEqual([
-      ['Risikofaktor', 'Stufe', 'Eintrittswahrscheinlichkeit', 'Schadensschwere'],
+    expect(list?.table.map((row) => [row[2], row[3], row[5], row[6]].map((cell) => cell?.value))).toEqual([
+      ['Stufe', 'Einstufung', 'Eintrittswahrscheinlichkeit', 'Schadensschwere'],
       [8, 'hoch', 'mittel', 'schwer'],
     ])
     const plan = (await admin.file(exportRiskActionFile, { ...result, filter, format: 'pdf' })).bytes
-    expect(pdfText(plan).join(' ')).toContain('Schadensschwere')
+    expect(pdfText(plan).join(' ')).toContain('8 hoch')
   })
 })

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
-import type {
-  CatalogueContent,
-  ListedExecution,
-  RiskExecution,
-} from '@sorgfalt/contract/risk-assessment/execution'
+import type { CatalogueContent, RiskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { memberOf } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
-import { daysBetween } from '../../../platform/calendar/days.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { findCatalogue } from '../catalog/catalog.store.ts'
@@ -24,7 +19,8 @@ import {
   toLease,
 } from './execution.store.ts'
 import { takeExecutionLease } from './execution-lease.store.ts'
-import { type ListedExecutionRow, listExecutions } from './execution-list.store.ts'
+import { listExecutions } from './execution-list.store.ts'
+import { toListedExecution } from './listed-execution.view.ts'
 import { findOwnExecution } from './own-execution.ts'
 import { saveExecution } from './save-execution.ts'
 
@@ -88,17 +84,6 @@ export const riskExecution: Handlers<'riskExecution'> = {
   },
 
   saveExecution,
-}
-
-function toListedExecution(
-  { leaseMemberUuid, leaseName, leaseUntil, ...row }: ListedExecutionRow,
-  { memberUuid, today, now }: { memberUuid: string; today: string; now: Date },
-): ListedExecution {
-  return {
-    ...row,
-    dueInDays: row.dueDate ? daysBetween(today, row.dueDate) : null,
-    leaseHolder: toLeaseHolder({ leaseMemberUuid, leaseName, leaseUntil }, memberUuid, now),
-  }
 }
 
 function toContent(

@@ -66,7 +66,8 @@ const definedActions = (
 ) => sql`
   select ${riskColumns(language)}, m.uuid as risk_action_uuid, m.title, m.stop,
     ${responsibleColumn} as responsible, m.due_on as due_date, ${dueStatusColumn(today)} as due_status,
-    m.state, m.progress_percent, m.effectiveness, m.effectiveness_due_on, m.version
+    m.state, m.progress_percent, m.done_on, m.effectiveness, m.effectiveness_due_on, m.effectiveness_on,
+    m.version
   from risk_action m
   join risk k on k.client_uuid = m.client_uuid and k.uuid = m.risk_uuid
   ${resultJoins}
@@ -76,8 +77,8 @@ const definedActions = (
 
 /** Risks that need an action and have none, in the columns of `definedActions`. */
 const undefinedActions = ({ actor, language }: Reader, ofResult: RawBuilder<SqlBool>) => sql`
-  select ${riskColumns(language)}, null::uuid, null, null, null::jsonb, null::date, 'none', null, 0, null,
-    null::date, null::integer
+  select ${riskColumns(language)}, null::uuid, null, null, null::jsonb, null::date, 'none', null, 0,
+    null::date, null, null::date, null::date, null::integer
   from risk k
   ${resultJoins}
   where ${ofResult} and k.status = 'actionToDefine' and ${riskAssignmentScope(actor, 'a')} and not exists (

@@ -45,7 +45,7 @@ describe.each(featureEngines)('agreeing a plan with drafts on %s', (engine) => {
     round = await createEvaluatedRound(server, client)
   })
 
-  test('lists drafts with their missing fields, but no "not relevant" that awaits approval', async () => {
+  test('lists drafts with their missing fields, but no risk whose decision "not relevant" awaits approval', async () => {
     const draft = await createDraft('i3', { title: 'Regal versetzen' })
     await admin.ok(calls.riskAction.markNotRelevant, { riskUuids: [round.risk.i1 ?? ''], reason: 'Leer' })
 

@@ -75,7 +75,7 @@ async function listActionLines(
   members: readonly string[],
 ): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select n.member_uuid, n.subject_uuid, 'risk' as noun, x.title, null as person,
+    select n.member_uuid, n.subject_uuid, 'action' as noun, x.title, null as person,
       case when n.kind = 'risk-check' then x.effectiveness_due_on else x.due_on end as due_on,
       case when n.kind = 'risk-check' then 'check' when x.due_on < ${today}::date then 'overdue'
         else 'due' end as section

@@ -131,8 +131,8 @@ const remindersOfDay = ({ today }: ReminderDay, members: readonly string[]) => s
  */
 async function listRoundLines(db: Db, day: ReminderDay, members: readonly string[]): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
-    select n.member_uuid, n.subject_uuid, 'risk' as noun, v.title ->> reader.language as title,
-      null as person,
+    select n.member_uuid, n.subject_uuid, v.kind as noun, v.title ->> reader.language as title,
+      v.duration_minutes as minutes, null as person,
       case when n.kind = 'risk-plan' then n.counts_from else r.due_on end as due_on,
       case when n.kind = 'risk-plan' then 'agreed' when n.kind = 'risk-ready' then 'ready'
         when r.due_on < ${day.today}::date then 'overdue'

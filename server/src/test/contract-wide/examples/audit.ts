@@ -23,5 +23,9 @@ export const audit: ExamplesOf<'audit'> = {
     },
   ],
   readFilterOptions: [{ input: ({ memberUuid }) => ({ search: 'scoped', selected: [memberUuid] }) }],
-  exportLog: [{ input: () => ({ filter: { outcome: ['refused'] }, languageCode: 'de_DE' }) }],
+  exportLog: [
+    {
+      input: () => ({ list: { filter: { outcome: ['refused'] } }, format: 'csv', languageCode: 'de_DE' }),
+    },
+  ],
 }

@@ -33,13 +33,35 @@ export const memberList: ExamplesOf<'memberList'> = {
   readOrgUnitCounts: [{ input: ({ orgUnitUuid }) => ({ orgUnitUuids: [orgUnitUuid] }) }],
 }
 
+export const setUp: ExamplesOf<'setUp'> = {
+  read: [{ input: () => ({ token: 'x'.repeat(43) }) }],
+  complete: [
+    {
+      input: () => ({
+        token: 'x'.repeat(43),
+        companyName: 'Blechwerk GmbH',
+        country: 'DE',
+        clientIdentifier: 'blechwerk',
+        firstName: 'Petra',
+        lastName: 'Wagner',
+        email: 'petra@blechwerk.example',
+        username: 'petra.wagner',
+        language: 'de_DE',
+        password: 'a'.repeat(64),
+        passwordConfirmation: 'a'.repeat(64),
+      }),
+      refused: 'SetUp.Done',
+    },
+  ],
+}
 export const onboarding: ExamplesOf<'onboarding'> = {
   readFirstSteps: [{ input: () => ({}) }],
   hideFirstSteps: [{ input: () => ({ hidden: true }) }],
 }
 
 export const overview: ExamplesOf<'overview'> = {
-  readStatus: [{ input: () => ({}) }],
+  read: [{ input: () => ({}) }],
+  readCounts: [{ input: () => ({}) }],
 }
 
 export const clientDetails: ExamplesOf<'clientDetails'> = {

@@ -64,6 +64,41 @@ export const elearningCatalog: ExamplesOf<'elearningCatalog'> = {
   ],
 }
 
+export const elearningAssignment: ExamplesOf<'elearningAssignment'> = {
+  readAssignments: [
+    { input: ({ elearningUuid }) => ({ elearningUuid }) },
+    {
+      input: ({ elearningUuid, orgUnitUuid }) => ({
+        elearningUuid,
+        filter: { kind: ['orgUnit', 'member'], targets: [orgUnitUuid] },
+        sortBy: 'memberCount',
+        sortDirection: 'desc',
+      }),
+    },
+  ],
+  assign: [
+    {
+      input: ({ elearningUuid, memberUuid }) => ({
+        elearningUuid,
+        targets: [{ kind: 'member', uuid: memberUuid }],
+        bufferDays: 28,
+        dryRun: true,
+      }),
+      of: 'person',
+    },
+  ],
+  unassign: [
+    {
+      input: ({ elearningUuid, elearningAssignmentUuid }) => ({
+        elearningUuid,
+        assignmentUuids: [elearningAssignmentUuid],
+      }),
+      of: 'person',
+      isLast: true,
+    },
+  ],
+}
+
 const question = { search: 'test', dueFrom: '2020-01-01', dueTo: '2040-01-01', asOf: '2026-01-31' }
 export const elearningStatistics: ExamplesOf<'elearningStatistics'> = {
   readStatistics: [
@@ -237,4 +272,27 @@ export const elearningEvidence: ExamplesOf<'elearningEvidence'> = {
     { input: () => ({ sortBy: 'title', sortDirection: 'desc', perPage: 50 }) },
   ],
   revokeResult: [{ input: ({ resultUuid }) => ({ resultUuid, reason: 'Verwechslung' }) }],
+}
+
+export const qualificationMatrix: ExamplesOf<'qualificationMatrix'> = {
+  readMatrix: [
+    {
+      input: ({ elearningUuid, orgUnitUuid, locationUuid, memberGroupUuid }) => ({
+        filter: {
+          elearning: [elearningUuid],
+          orgUnit: [orgUnitUuid],
+          location: [locationUuid],
+          group: [memberGroupUuid],
+          gaps: true,
+          asOf: '2026-01-15',
+        },
+        sortBy: 'overdue',
+      }),
+    },
+    { input: () => ({}) },
+  ],
+  readSums: [{ input: ({ orgUnitUuid }) => ({ filter: { orgUnit: [orgUnitUuid] } }) }],
+  exportMatrix: [
+    { input: ({ orgUnitUuid }) => ({ filter: { orgUnit: [orgUnitUuid] }, languageCode: 'en_GB' }) },
+  ],
 }

@@ -78,3 +78,16 @@ export const memberSpecialAttributes: ExamplesOf<'memberSpecialAttributes'> = {
     },
   ],
 }
+
+export const memberRecord: ExamplesOf<'memberRecord'> = {
+  read: [{ input: ({ memberUuid }) => ({ memberUuid, asOf: '2026-01-15' }), of: 'person' }],
+  readCertificateList: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  readActionList: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  readHistory: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  certificatePdf: [
+    { input: ({ scopedResultUuid }) => ({ resultUuid: scopedResultUuid, language: 'en_GB' }), of: 'person' },
+  ],
+  exportTrainingRecord: [
+    { input: ({ memberUuid }) => ({ memberUuid, asOf: '2026-01-15', languageCode: 'en_GB' }), of: 'person' },
+  ],
+}

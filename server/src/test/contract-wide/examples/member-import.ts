@@ -30,6 +30,17 @@ export const memberImport: ExamplesOf<'memberImport'> = {
       of: 'person',
     },
   ],
+  matchValue: [
+    {
+      input: ({ importUuid }) => ({ importUuid, field: 'role', value: 'Chefin', target: 'admin' }),
+      of: 'person',
+    },
+  ],
+  decideRows: [
+    { input: ({ importUuid }) => ({ importUuid, lines: [2], decision: 'skip' }), of: 'person' },
+    { input: ({ importUuid }) => ({ importUuid, lines: [2], decision: null }), of: 'person' },
+  ],
+  readSeats: [{ input: () => ({}) }],
   errorFile: [{ input: ({ importUuid }) => ({ importUuid, languageCode: 'de_DE' }), of: 'person' }],
   sample: [{ input: () => ({ languageCode: 'en_GB' }) }],
   discard: [{ input: ({ discardedImportUuid: importUuid }) => ({ importUuid }), of: 'person' }],

@@ -296,3 +296,14 @@ export const riskDocument: ExamplesOf<'riskDocument'> = {
     },
   ],
 }
+
+export const auditPackage: ExamplesOf<'auditPackage'> = {
+  exportAuditPackage: [
+    {
+      input: ({ locationUuid }) => ({ locationUuid, from: '2026-01-01', until: '2026-12-31' }),
+    },
+    {
+      input: ({ orgUnitUuid }) => ({ orgUnitUuid, from: '2026-01-01', until: '2026-12-31' }),
+    },
+  ],
+}

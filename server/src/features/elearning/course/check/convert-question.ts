@@ -30,7 +30,8 @@ export function convertQuestion(entry: Entry, media: Media, report: Report): Que
     countries: countries ?? [],
     stem,
     explanation,
-    ...(type === 'hotspot' ? convertHotspots(entry, media, report) : { options: convertOptions(entry) }),
+    options: (type === 'hotspot' ? convertHotspots : convertOptions)(entry, media, report),
+    ...convertPicture(entry, media, report),
     ...convertNumericAnswer(entry),
   }
 }
@@ -46,6 +47,7 @@ function findFieldFaults(entry: Entry): string[] {
     findToleranceFault(entry),
     findOptionsFault(entry),
     findImageFault(entry),
+    findOptionImageFault(entry),
     findPointFault(entry),
   ].filter((fault) => fault !== undefined)
 }
@@ -73,15 +75,28 @@ const findOptionsFault = ({ type, options }: Entry): string | undefined =>
 function findImageFault({ type, image, alt }: Entry): string | undefined {
   const hasBoth = image !== undefined && alt !== undefined
   if (type === 'hotspot') return hasBoth ? undefined : 'write image: media/… and alt, which describes it'
-  return hasBoth || (image ?? alt) ? 'only hotspot questions have image and alt' : undefined
+  const hasOne = image !== undefined || alt !== undefined
+  return hasOne && !hasBoth ? 'write both image: media/… and alt, which describes it' : undefined
 }
+
+/** The options of these types are shown as a list. A picture can take the place of an option's text. */
+const pictureTypes = new Set<Entry['type']>(['single', 'multiple', 'match', 'order'])
+
+const findOptionImageFault = ({ type, options }: Entry): string | undefined =>
+  !pictureTypes.has(type) && options?.some(({ image }) => image)
+    ? `options of ${type} questions have no picture; remove image`
+    : undefined
 
 const findPointFault = ({ type, options }: Entry): string | undefined =>
   type !== 'hotspot' && options?.some(({ at }) => at)
     ? 'only options of hotspot questions have a place; remove at'
     : undefined
 
-function convertOptions({ type, answer, options = [] }: Entry): Question['options'] {
+function convertOptions(
+  { id, type, answer, options = [] }: Entry,
+  media: Media,
+  report: Report,
+): Question['options'] {
   if (type === 'truefalse')
     return trueFalseOptions.map(({ id, value, text }) => ({
       id,
@@ -91,36 +106,55 @@ function convertOptions({ type, answer, options = [] }: Entry): Question['option
       feedback: null,
     }))
 
-  return options.map(({ at: _point, correct, match, feedback, ...option }) => ({
+  const findImage = (name: string) => {
+    const picture = findPicture(id, name, media, report)
+    return picture && { image: { src: mediaAddress(picture), ...sizeOf(picture) } }
+  }
+
+  return options.map(({ at: _point, correct, match, feedback, image, ...option }) => ({
     ...option,
     correct: correct ?? false,
     match: match ?? null,
     feedback: feedback ?? null,
+    ...(image !== undefined && findImage(image)),
   }))
 }
 
+/** Returns a picture of the course. Reports a name that is not one. */
+function findPicture(id: string, name: string, media: Media, report: Report): NamedMedia | undefined {
+  const file = media.get(name)
+  if (file?.use === 'picture') return file
+  report('media-missing', `${id}: ${name} is not a picture of this course; add it or correct the name`)
+  return undefined
+}
+
+const sizeOf = (picture: NamedMedia | undefined) => ({
+  width: picture?.width ?? 1,
+  height: picture?.height ?? 1,
+})
+
+/** Converts the picture that the question is about. */
+function convertPicture({ id, image, alt }: Entry, media: Media, report: Report): Pick<Question, 'image'> {
+  const picture = image === undefined ? undefined : findPicture(id, image, media, report)
+  return picture && alt ? { image: { src: mediaAddress(picture), alt, ...sizeOf(picture) } } : {}
+}
+
 /** Converts the options of a hotspot question to points of its picture. */
-function convertHotspots(entry: Entry, media: Media, report: Report): Pick<Question, 'options' | 'image'> {
-  const { id, image, alt } = entry
+function convertHotspots(entry: Entry, media: Media, report: Report): Question['options'] {
+  const { id, image } = entry
   const file = media.get(image ?? '')
   const picture = file?.use === 'picture' ? file : undefined
-  if (image !== undefined && !picture)
-    report('media-missing', `${id}: ${image} is not a picture of this course; add it or correct the name`)
-
-  const size = { width: picture?.width ?? 1, height: picture?.height ?? 1 }
+  const size = sizeOf(picture)
   const points = (entry.options ?? []).map(({ at }) => toPercentPoint(size, at ?? []))
   if (picture && points.some((point) => !point)) {
     const area = `the picture, which measures ${size.width} × ${size.height}`
     report('spot-place', `${id}: every option needs at: [x, y], a point of ${area}`)
   }
 
-  return {
-    options: convertOptions(entry).map((option, index) => ({
-      ...option,
-      at: points[index] ?? { x: 0, y: 0 },
-    })),
-    ...(picture && alt && { image: { src: mediaAddress(picture), alt, ...size } }),
-  }
+  return convertOptions(entry, media, report).map((option, index) => ({
+    ...option,
+    at: points[index] ?? { x: 0, y: 0 },
+  }))
 }
 
 const convertNumericAnswer = ({ type, answer, tolerance = 0, unit }: Entry): Pick<Question, 'numeric'> =>

@@ -218,6 +218,18 @@ export const parseProblems: FaultyChange[] = [
     'does not exist',
     appendText('::image{src="media/fehlt.svg" alt="x"}'),
   ],
+  [
+    'media-missing',
+    'quiz.yaml:1',
+    'q-check: media/fehlt.svg is not a picture of this course',
+    swapInQuiz('{id: b, text', '{id: b, image: media/fehlt.svg, text'),
+  ],
+  [
+    'question-answers',
+    'quiz.yaml:1',
+    'write both image',
+    swapInQuiz('type: single', 'type: single\n  image: media/bild.svg'),
+  ],
   ['media-missing', 'course.yaml:11', 'does not exist', swapInCourse('media/bild.svg', 'media/fehlt.svg')],
   ['media-type', 'media/foto.png', 'not that of a .png file', write('media/foto.png', 'kein Bild')],
   ['media-type', picture, 'begins with <svg', write(picture, '<html></html>')],

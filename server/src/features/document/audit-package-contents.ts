@@ -1,0 +1,138 @@
+/** The contents of an audit package: its documents with page numbers, and what is missing. */
+import type { Paper } from '../../platform/pdf/paper.ts'
+import { paperStyles } from '../../platform/pdf/paper-styles.ts'
+import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
+import { type AuditPackage, actionsOf, type DrawnAssessment, status } from './audit-package-parts.ts'
+import type { IssuedDocument } from './document.store.ts'
+import type { CourseRecord } from './read-audit-package.ts'
+
+/** Draws the contents with page numbers, what is missing, and fields for signatures. */
+export function drawContents(
+  paper: Paper,
+  auditPackage: AuditPackage,
+  assessments: readonly DrawnAssessment[],
+): void {
+  const { t } = auditPackage
+  paper.nextPage()
+  paper.heading(t('document.package.contents'))
+  paper.table({
+    columns: [
+      { title: t('document.package.document'), width: 81 },
+      { title: t('document.package.number'), width: 52 },
+      { title: t('document.package.asOf'), width: 24 },
+      { title: t('document.package.page'), align: 'right' },
+    ],
+    groups: contentGroups(paper, auditPackage, assessments),
+  })
+  drawMissing(paper, auditPackage)
+  paper.note(t('document.package.anonymous'))
+  paper.signatures([
+    {
+      name: auditPackage.node.responsible[0] ?? t('document.package.responsible'),
+      note: t('document.package.signComplete'),
+    },
+    { name: t('document.package.received'), note: t('document.package.signReceived') },
+  ])
+}
+
+function contentGroups(
+  paper: Paper,
+  { t, courses, running, numericDay, language, period }: AuditPackage,
+  assessments: readonly DrawnAssessment[],
+): RowGroup[] {
+  const number = (issued: IssuedDocument | null): PaperCell =>
+    issued ? t('document.numberAndVersion', { ...issued }) : status('pending', 'neutral', t('document.draft'))
+  const row = (title: string, issued: IssuedDocument | null, day: string, part: string): PaperCell[] => [
+    title,
+    number(issued),
+    numericDay(day),
+    String(paper.pageOf(part)),
+  ]
+  const titles = assessments.map(({ document }) => document.catalogue.title[language])
+  const finished = assessments.map(({ assessment }) => assessment.result.finishedOn)
+  const parts: [string, PaperCell[][]][] = [
+    [
+      t('document.package.areas.assessments'),
+      [
+        ...assessments.map(({ document }, index) =>
+          row(titles[index] ?? '', document.issued, finished[index] ?? period.until, `assessment ${index}`),
+        ),
+        ...running.map(({ title }) => [
+          title,
+          status('clock', 'warning', t('document.package.running')),
+          '–',
+          '–',
+        ]),
+      ],
+    ],
+    [
+      t('document.package.plans'),
+      assessments.map(({ plan }, index) =>
+        row(titles[index] ?? '', plan.issued, period.until, `plan ${index}`),
+      ),
+    ],
+    [
+      t('document.package.courses'),
+      courses.map((course) => row(course.title[language], course.issued, period.until, course.elearningUuid)),
+    ],
+  ]
+
+  return parts
+    .filter(([, rows]) => rows.length > 0)
+    .flatMap(([heading, rows], index) => [
+      {
+        rows: [[{ parts: [{ text: `${index + 1}\u2002${heading}`, style: paperStyles.h3 }], span: 4 }]],
+        isHeading: true,
+      },
+      ...singleRows(rows),
+    ])
+}
+
+/** Draws what is missing. This section is never left out. */
+function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
+  const { t, running, assessments, courses, numericDay, language } = auditPackage
+  const rounds = running.map(({ title, dueOn }) => [title, t('document.package.running'), numericDay(dueOn)])
+  const drafts = assessments
+    .filter(({ assessment }) => assessment.issued === null)
+    .map(({ assessment }) => [assessment.catalogue.title[language], t('document.package.notAgreed'), '–'])
+  const overdue = actionsOf(auditPackage)
+    .filter(({ dueStatus }) => dueStatus === 'overdue')
+    .map(({ title, dueDate }) => [
+      title,
+      t('document.package.actionOverdue'),
+      dueDate ? numericDay(dueDate) : '–',
+    ])
+  const trainings = courses.flatMap((course) => missingTrainings(course, auditPackage))
+  const rows = [...rounds, ...drafts, ...overdue, ...trainings]
+  const complete = [t('document.package.nothing'), '–', '–']
+
+  paper.section(t('document.package.missing'), {
+    table: {
+      columns: [
+        { title: t('document.package.evidence'), width: 81 },
+        { title: t('document.package.reason'), width: 61 },
+        { title: t('document.package.due') },
+      ],
+      groups: singleRows(rows.length > 0 ? rows : [complete]),
+    },
+  })
+}
+
+function missingTrainings(
+  { title, rows }: CourseRecord,
+  { t, language, numericDay }: AuditPackage,
+): string[][] {
+  const overdue = rows.filter(({ status, exemption }) => exemption === null && status === 'overdue')
+  if (overdue.length === 0) return []
+  const earliest = overdue
+    .map(({ dueDate }) => dueDate ?? '')
+    .toSorted()
+    .find(Boolean)
+  return [
+    [
+      title[language],
+      t('document.package.trainingOverdue', { count: overdue.length }),
+      earliest ? numericDay(earliest) : '–',
+    ],
+  ]
+}

@@ -1,0 +1,90 @@
+import { calls } from '@sorgfalt/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../test/api.ts'
+import { someEngine } from '../../test/databases.ts'
+import { readXlsx } from '../../test/read-xlsx.ts'
+import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
+import { addLocation, addPeople, addUnit } from '../member/list/member-list-fixture.ts'
+
+const { exportMembers, exportOrgUnits } = calls.listExport
+
+describe('the export of a list', () => {
+  let server: TestServer
+  let client: TestClient
+  let admin: Api
+  let office: string
+
+  beforeAll(async () => {
+    server = await createTestServer(someEngine)
+    server.clock.now = new Date('2026-11-23T08:14:00Z')
+    client = await server.createClient()
+    admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    office = await addUnit(server, client, 'Büro')
+    const graz = await addLocation(server, client, 'Graz')
+    await addPeople(server, client, [
+      { firstName: '=1+1', lastName: 'Huber', username: 'huber', units: [office], locations: [graz] },
+      { firstName: 'Eva', lastName: 'Adler', username: 'adler', units: [office], locations: [] },
+      { firstName: 'Max', lastName: 'Zorn', username: 'zorn', units: [], locations: [] },
+    ])
+  })
+  afterAll(() => server.close())
+
+  test('contains the rows, the order and the filters of the list', async () => {
+    const list = { filter: { orgUnit: [office] }, sortBy: 'lastName', sortDirection: 'desc' } as const
+    const shown = await admin.ok(calls.memberList.getList, list)
+    const { bytes, headers } = await admin.file(exportMembers, {
+      list,
+      format: 'xlsx',
+      languageCode: 'de_DE',
+    })
+    expect(headers.get('content-disposition')).toContain('-2026-11-23.xlsx')
+
+    const [sheet, about] = await readXlsx(bytes)
+    const rows = sheet?.table.slice(1).map((row) => row.map((cell) => cell?.value ?? null)) ?? []
+    expect(rows.map(([name]) => name)).toEqual(['Huber, =1+1', 'Adler, Eva'])
+    expect(rows).toHaveLength(shown.rows.length)
+    expect(rows[0]?.slice(3, 5)).toEqual(['Büro', 'Graz'])
+    expect(sheet?.rows[2]?.[0]?.value).toContain('Stand 23.11.2026 09:14')
+    const facts = about?.rows.map((row) => row.map((cell) => cell?.value))
+    expect(facts).toContainEqual(['Zeilen', 2])
+    expect(facts?.some(([, value]) => value === 'Büro')).toBe(true)
+  })
+
+  test('is also available as CSV, in which no cell is a formula', async () => {
+    const { bytes } = await admin.file(exportMembers, {
+      list: { filter: { search: 'huber' } },
+      format: 'csv',
+      languageCode: 'en_GB',
+    })
+    const lines = bytes.toString('utf8').split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^"Huber, =1\+1","huber",/)
+  })
+
+  test('contains only the rows that the actor may see', async () => {
+    const manager = await server.createMember(client, { role: 'ou-admin' })
+    await server.inClient(client, (db) =>
+      db.insertInto('orgUnitResponsible').values({ orgUnitUuid: office, memberUuid: manager.uuid }).execute(),
+    )
+    const { bytes } = await (await server.signedIn(manager)).file(exportMembers, {
+      list: {},
+      format: 'csv',
+      languageCode: 'de_DE',
+    })
+    const text = bytes.toString('utf8')
+    expect(text).toContain('Adler, Eva')
+    expect(text).not.toContain('Zorn')
+  })
+
+  test('needs the permission of the list, and is recorded in the audit log', async () => {
+    const member = await server.signedIn(await server.createMember(client))
+    const input = { list: {}, format: 'csv' } as const
+    expect((await member.file(exportOrgUnits, input)).status).toBe(403)
+
+    await admin.file(exportOrgUnits, input)
+    const entries = await server.inClient(client, (db) =>
+      db.selectFrom('auditLog').select('action').where('action', '=', 'exportList').execute(),
+    )
+    expect(entries.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,23 @@
+/** Examples of calls that export lists. */
+import type { ExamplesOf } from '../example.ts'
+
+const file = { format: 'xlsx', languageCode: 'de_DE' } as const
+
+export const listExport: ExamplesOf<'listExport'> = {
+  exportMembers: [
+    { input: () => ({ list: {}, ...file }) },
+    {
+      input: ({ orgUnitUuid, locationUuid }) => ({
+        list: {
+          filter: { search: 'test', orgUnit: [orgUnitUuid], location: [locationUuid], status: ['active'] },
+          sortBy: 'username',
+        },
+        format: 'csv',
+      }),
+    },
+  ],
+  exportArchivedMembers: [{ input: () => ({ list: { filter: { role: ['member'] } }, ...file }) }],
+  exportOrgUnits: [{ input: () => ({ list: { filter: { withoutResponsible: true } }, ...file }) }],
+  exportLocations: [{ input: () => ({ list: { filter: { type: ['branch'] } }, ...file }) }],
+  exportGroups: [{ input: () => ({ list: { filter: { location: ['companyWide'] } }, ...file }) }],
+}

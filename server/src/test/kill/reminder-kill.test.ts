@@ -1,0 +1,141 @@
+/** Kills the server with kill -9 while members are reminded by hand and the messages are written and sent. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { calls } from '@sorgfalt/contract'
+import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMembers } from '../../features/member/new-member.store.ts'
+import type { Api } from '../api.ts'
+import { createAssignedCourse } from '../courses.ts'
+import { featureEngines } from '../databases.ts'
+import { MailServer } from '../mail-server.ts'
+import type { TestServer } from '../test-server.ts'
+import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
+
+/** A reminder needs few statements, so that two kills would hit few different ones. */
+const kills = Math.max(5, killCount)
+/** Members who are reminded before each kill. */
+const membersPerKill = 30
+
+interface MemberState {
+  uuid: string
+  reminders: number
+  mails: number
+}
+
+describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine) => {
+  let server: KilledServer
+  let mailServer: MailServer
+  let admin: Api
+  let members: string[] = []
+
+  beforeAll(async () => {
+    mailServer = await MailServer.start()
+    server = await KilledServer.prepare(engine, async ({ origin, clientUuid }, offline) => {
+      admin = await offline.inClient((db) => createMember(origin, db, 'anna', 'admin'))
+      members = await offline.inClient((db) =>
+        insertMembers(
+          db,
+          Array.from({ length: kills * membersPerKill }, (_, index) => ({
+            username: `person${index}`,
+            firstName: 'Test',
+            lastName: `Person ${index}`,
+            role: 'member' as const,
+            passwordHash: 'unknown',
+            email: `person${index}@test.example`,
+          })),
+        ),
+      )
+      await createOverdueTasks(offline, clientUuid)
+    })
+  }, killTimeout)
+  afterAll(async () => {
+    await server.close()
+    await mailServer.close()
+  })
+
+  /** Assigns a course that all members should have completed 20 days ago. Automatic reminders are off. */
+  async function createOverdueTasks({ databases, inClient }: Offline, clientUuid: string): Promise<void> {
+    const testServer = {
+      databases,
+      inClient: (_client: unknown, work: Parameters<typeof inClient>[0]) => inClient(work),
+    } as unknown as TestServer
+    const { uuid: rootUuid } = await inClient((db) =>
+      db.selectFrom('orgUnit').select('uuid').where('isRoot', '=', true).executeTakeFirstOrThrow(),
+    )
+    await createAssignedCourse(
+      testServer,
+      { uuid: clientUuid, rootUuid, identifier: '', licenseeUuid: '', country: 'DE' },
+      { assignedOn: '2026-09-01', bufferDays: 0 },
+    )
+    await inClient(async (db) => {
+      await sql`update elearning_cycle set opens_on = current_date - 50, due_on = current_date - 20`.execute(
+        db,
+      )
+      const reminderPlan = JSON.stringify({ ...defaultReminderPlan, active: false })
+      await db.updateTable('client').set({ reminderPlan }).execute()
+    })
+  }
+
+  const readState = ({ inClient }: Offline) =>
+    inClient(async (db) => {
+      const { rows } = await sql<MemberState>`
+        select m.uuid,
+          (select count(*)::int from reminder r where r.member_uuid = m.uuid and r.step = 'by-hand')
+            as reminders,
+          (select count(*)::int from outbox o where o.member_uuid = m.uuid) as mails
+        from member m where m.role = 'member' order by m.uuid`.execute(db)
+      return rows
+    })
+
+  /** Reminds these members. Returns whether the server has answered. */
+  const remind = async (member: string[]): Promise<boolean> => {
+    const input = {
+      filter: { member },
+      byMail: true,
+      bySms: true,
+      copyToResponsible: true,
+      copyToSender: false,
+      sentence: 'Bitte bis Freitag.',
+    }
+
+    try {
+      const { status } = await admin.send(calls.overdue.remind, input)
+      return status === 200
+    } catch {
+      // The test has killed the server.
+      return false
+    }
+  }
+
+  test(
+    'reminds each member once, and loses no message',
+    async () => {
+      for (let round = 0; round < kills; round += 1) {
+        await server.start({ SMTP_URL: mailServer.url })
+        const chunk = members.slice(round * membersPerKill, (round + 1) * membersPerKill)
+        const answered = remind(chunk)
+        // The first kills hit the call, the later ones the job and the sending of the messages.
+        await delay(Math.random() * 60 * (round + 1))
+        await (round % 2 === 0 ? server.kill() : server.killWithDatabase())
+        await answered
+      }
+
+      await server.start({ SMTP_URL: mailServer.url })
+      // Repeats every request, as a client does that has got no answer.
+      for (let round = 0; round < kills; round += 1)
+        expect(await remind(members.slice(round * membersPerKill, (round + 1) * membersPerKill))).toBe(true)
+
+      // A job of a killed process starts again when its lease has ended, after 15 seconds.
+      await expect.poll(() => new Set(mailServer.ids).size, { timeout: 90_000 }).toBe(members.length)
+      await server.kill('SIGTERM')
+
+      await server.offline(async (offline) => {
+        const state = await readState(offline)
+        expect(state).toHaveLength(members.length)
+        expect(state.filter(({ reminders, mails }) => reminders !== 1 || mails !== 1)).toEqual([])
+      })
+    },
+    killTimeout,
+  )
+})
