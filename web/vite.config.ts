@@ -19,6 +19,7 @@ const served = [
   '/app-icon.svg',
   '/apple-touch-icon.png',
   '/verify',
+  '/login-qr',
 ]
 
 export default defineConfig({

@@ -12,16 +12,27 @@ type Entry = 'auth' | 'app'
 /** Modules that at least this many screens need are in one common chunk. */
 const commonScreens = 8
 
+const iconList = fileURLToPath(new URL('../src/ui/icons.ts', import.meta.url))
+const iconModule = /\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.mjs$/
+
 const firstLoads = new Map<Entry, Set<string>>()
 
 /**
- * Returns the ids of the modules that an entry needs before its first screen. Leaves out the entry module
- * itself: if a shared chunk contained it, the pages of the other entry would run it too.
+ * Returns the ids of the modules, and the names of the icons, that an entry needs before its first screen.
+ * Does not follow the imports of `ui/icons.ts`, because it lists the icons of the whole app. Leaves out the
+ * entry module itself: if a shared chunk contained it, the pages of the other entry would run it too.
  */
 function findFirstLoad(entry: Entry, context: Context): Set<string> {
-  const importedBy = (id: string): string[] => context.getModuleInfo(id)?.importedIds ?? []
-  const found = new Set(importedBy(fileURLToPath(new URL(`../src/${entry}.tsx`, import.meta.url))))
-  for (const id of found) for (const imported of importedBy(id)) found.add(imported)
+  const found = new Set<string>()
+  const visit = (id: string): void => {
+    const { importedIds, code } = context.getModuleInfo(id) ?? { importedIds: [], code: null }
+    for (const imported of importedIds) found.add(imported)
+    if (importedIds.includes(iconList))
+      for (const name of code?.match(/\bIcon[A-Z]\w*/g) ?? []) found.add(name)
+  }
+
+  visit(fileURLToPath(new URL(`../src/${entry}.tsx`, import.meta.url)))
+  for (const id of found) if (id !== iconList) visit(id)
 
   return found
 }
@@ -29,16 +40,20 @@ function findFirstLoad(entry: Entry, context: Context): Set<string> {
 function isLoadedFirst(entry: Entry, id: string, context: Context): boolean {
   if (!firstLoads.has(entry)) firstLoads.set(entry, findFirstLoad(entry, context))
 
-  return firstLoads.get(entry)?.has(id) ?? false
+  return firstLoads.get(entry)?.has(iconModule.exec(id)?.[1] ?? id) ?? false
 }
 
 /** Returns `base` for a module that both entries need before their first screen, otherwise null. */
 export const nameBase = (id: string, context: Context): string | null =>
   isLoadedFirst('auth', id, context) && isLoadedFirst('app', id, context) ? 'base' : null
 
-/** Returns the entry that needs a module before its first screen, or null if neither does. */
+/**
+ * Returns the entry that needs a module before its first screen, or null if neither does. Icons that only
+ * later screens show belong to the app: on their own, they would be many small chunks.
+ */
 export const nameEntry = (id: string, context: Context): Entry | null =>
-  (['auth', 'app'] as const).find((entry) => isLoadedFirst(entry, id, context)) ?? null
+  (['auth', 'app'] as const).find((entry) => isLoadedFirst(entry, id, context)) ??
+  (iconModule.test(id) ? 'app' : null)
 
 /**
  * A group also contains the modules that its modules import, unless a group with a higher priority contains

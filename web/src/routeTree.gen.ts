@@ -16,9 +16,11 @@ import { Route as DashboardAppsTemplatesRouteImport } from './routes/dashboard/a
 import { Route as DashboardDevPartsRouteImport } from './routes/dashboard/dev/parts'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
 import { Route as DashboardProfileTabIdRouteImport } from './routes/dashboard/profile/$tabId'
+import { Route as DashboardStartOverdueRouteImport } from './routes/dashboard/start/overdue'
 import { Route as DashboardAppsElearningsMyElearningsRouteImport } from './routes/dashboard/apps/elearnings/my-elearnings'
 import { Route as DashboardAppsElearningsMyQuestionsRouteImport } from './routes/dashboard/apps/elearnings/my-questions'
 import { Route as DashboardAppsElearningsOralPartsRouteImport } from './routes/dashboard/apps/elearnings/oral-parts'
+import { Route as DashboardAppsElearningsQualificationMatrixRouteImport } from './routes/dashboard/apps/elearnings/qualification-matrix'
 import { Route as DashboardAppsElearningsQuestionsRouteImport } from './routes/dashboard/apps/elearnings/questions'
 import { Route as DashboardAppsRiskAssessmentsMyAnalysesRouteImport } from './routes/dashboard/apps/risk-assessments/my-analyses'
 import { Route as DashboardCompanyLocationsListRouteImport } from './routes/dashboard/company/locations/list'
@@ -47,6 +49,11 @@ import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from '.
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
 import { Route as DashboardCompanyMembersDetailsUuidIndexRouteImport } from './routes/dashboard/company/members/details/$uuid/index'
 import { Route as DashboardCompanyMembersDetailsUuidTabIdRouteImport } from './routes/dashboard/company/members/details/$uuid/$tabId'
+import { Route as DashboardCompanyMembersDetailsUuidActionsRouteImport } from './routes/dashboard/company/members/details/$uuid/actions'
+import { Route as DashboardCompanyMembersDetailsUuidCertificatesRouteImport } from './routes/dashboard/company/members/details/$uuid/certificates'
+import { Route as DashboardCompanyMembersDetailsUuidHistoryRouteImport } from './routes/dashboard/company/members/details/$uuid/history'
+import { Route as DashboardCompanyMembersDetailsUuidOrgUnitsRouteImport } from './routes/dashboard/company/members/details/$uuid/org-units'
+import { Route as DashboardCompanyMembersDetailsUuidOverviewRouteImport } from './routes/dashboard/company/members/details/$uuid/overview'
 import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './routes/dashboard/company/org-units/details/$uuid/index'
 import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
@@ -99,6 +106,11 @@ const DashboardProfileTabIdRoute = DashboardProfileTabIdRouteImport.update({
   path: '/dashboard/profile/$tabId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardStartOverdueRoute = DashboardStartOverdueRouteImport.update({
+  id: '/dashboard/start/overdue',
+  path: '/dashboard/start/overdue',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const DashboardAppsElearningsMyElearningsRoute =
   DashboardAppsElearningsMyElearningsRouteImport.update({
     id: '/dashboard/apps/elearnings/my-elearnings',
@@ -115,6 +127,12 @@ const DashboardAppsElearningsOralPartsRoute =
   DashboardAppsElearningsOralPartsRouteImport.update({
     id: '/dashboard/apps/elearnings/oral-parts',
     path: '/dashboard/apps/elearnings/oral-parts',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsQualificationMatrixRoute =
+  DashboardAppsElearningsQualificationMatrixRouteImport.update({
+    id: '/dashboard/apps/elearnings/qualification-matrix',
+    path: '/dashboard/apps/elearnings/qualification-matrix',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAppsElearningsQuestionsRoute =
@@ -287,6 +305,36 @@ const DashboardCompanyMembersDetailsUuidTabIdRoute =
     path: '/dashboard/company/members/details/$uuid/$tabId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanyMembersDetailsUuidActionsRoute =
+  DashboardCompanyMembersDetailsUuidActionsRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/actions',
+    path: '/dashboard/company/members/details/$uuid/actions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersDetailsUuidCertificatesRoute =
+  DashboardCompanyMembersDetailsUuidCertificatesRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/certificates',
+    path: '/dashboard/company/members/details/$uuid/certificates',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersDetailsUuidHistoryRoute =
+  DashboardCompanyMembersDetailsUuidHistoryRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/history',
+    path: '/dashboard/company/members/details/$uuid/history',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersDetailsUuidOrgUnitsRoute =
+  DashboardCompanyMembersDetailsUuidOrgUnitsRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/org-units',
+    path: '/dashboard/company/members/details/$uuid/org-units',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanyMembersDetailsUuidOverviewRoute =
+  DashboardCompanyMembersDetailsUuidOverviewRouteImport.update({
+    id: '/dashboard/company/members/details/$uuid/overview',
+    path: '/dashboard/company/members/details/$uuid/overview',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardCompanyOrgUnitsDetailsUuidIndexRoute =
   DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport.update({
     id: '/dashboard/company/org-units/details/$uuid/',
@@ -409,10 +457,12 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/templates': typeof DashboardAppsTemplatesRoute
   '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
+  '/dashboard/start/overdue': typeof DashboardStartOverdueRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
   '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
+  '/dashboard/apps/elearnings/qualification-matrix': typeof DashboardAppsElearningsQualificationMatrixRoute
   '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
   '/dashboard/apps/risk-assessments/my-analyses': typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
@@ -439,6 +489,11 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  '/dashboard/company/members/details/$uuid/actions': typeof DashboardCompanyMembersDetailsUuidActionsRoute
+  '/dashboard/company/members/details/$uuid/certificates': typeof DashboardCompanyMembersDetailsUuidCertificatesRoute
+  '/dashboard/company/members/details/$uuid/history': typeof DashboardCompanyMembersDetailsUuidHistoryRoute
+  '/dashboard/company/members/details/$uuid/org-units': typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
+  '/dashboard/company/members/details/$uuid/overview': typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
@@ -465,10 +520,12 @@ export interface FileRoutesByTo {
   '/dashboard/apps/templates': typeof DashboardAppsTemplatesRoute
   '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
+  '/dashboard/start/overdue': typeof DashboardStartOverdueRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
   '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
+  '/dashboard/apps/elearnings/qualification-matrix': typeof DashboardAppsElearningsQualificationMatrixRoute
   '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
   '/dashboard/apps/risk-assessments/my-analyses': typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
@@ -495,6 +552,11 @@ export interface FileRoutesByTo {
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  '/dashboard/company/members/details/$uuid/actions': typeof DashboardCompanyMembersDetailsUuidActionsRoute
+  '/dashboard/company/members/details/$uuid/certificates': typeof DashboardCompanyMembersDetailsUuidCertificatesRoute
+  '/dashboard/company/members/details/$uuid/history': typeof DashboardCompanyMembersDetailsUuidHistoryRoute
+  '/dashboard/company/members/details/$uuid/org-units': typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
+  '/dashboard/company/members/details/$uuid/overview': typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid': typeof DashboardCompanyMembersDetailsUuidIndexRoute
@@ -522,10 +584,12 @@ export interface FileRoutesById {
   '/dashboard/apps/templates': typeof DashboardAppsTemplatesRoute
   '/dashboard/dev/parts': typeof DashboardDevPartsRoute
   '/dashboard/profile/$tabId': typeof DashboardProfileTabIdRoute
+  '/dashboard/start/overdue': typeof DashboardStartOverdueRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/apps/elearnings/my-elearnings': typeof DashboardAppsElearningsMyElearningsRoute
   '/dashboard/apps/elearnings/my-questions': typeof DashboardAppsElearningsMyQuestionsRoute
   '/dashboard/apps/elearnings/oral-parts': typeof DashboardAppsElearningsOralPartsRoute
+  '/dashboard/apps/elearnings/qualification-matrix': typeof DashboardAppsElearningsQualificationMatrixRoute
   '/dashboard/apps/elearnings/questions': typeof DashboardAppsElearningsQuestionsRoute
   '/dashboard/apps/risk-assessments/my-analyses': typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   '/dashboard/company/locations/list': typeof DashboardCompanyLocationsListRoute
@@ -552,6 +616,11 @@ export interface FileRoutesById {
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  '/dashboard/company/members/details/$uuid/actions': typeof DashboardCompanyMembersDetailsUuidActionsRoute
+  '/dashboard/company/members/details/$uuid/certificates': typeof DashboardCompanyMembersDetailsUuidCertificatesRoute
+  '/dashboard/company/members/details/$uuid/history': typeof DashboardCompanyMembersDetailsUuidHistoryRoute
+  '/dashboard/company/members/details/$uuid/org-units': typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
+  '/dashboard/company/members/details/$uuid/overview': typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
@@ -580,10 +649,12 @@ export interface FileRouteTypes {
     | '/dashboard/apps/templates'
     | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
+    | '/dashboard/start/overdue'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
     | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
+    | '/dashboard/apps/elearnings/qualification-matrix'
     | '/dashboard/apps/elearnings/questions'
     | '/dashboard/apps/risk-assessments/my-analyses'
     | '/dashboard/company/locations/list'
@@ -610,6 +681,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
+    | '/dashboard/company/members/details/$uuid/actions'
+    | '/dashboard/company/members/details/$uuid/certificates'
+    | '/dashboard/company/members/details/$uuid/history'
+    | '/dashboard/company/members/details/$uuid/org-units'
+    | '/dashboard/company/members/details/$uuid/overview'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/members/details/$uuid/'
@@ -636,10 +712,12 @@ export interface FileRouteTypes {
     | '/dashboard/apps/templates'
     | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
+    | '/dashboard/start/overdue'
     | '/dashboard/profile'
     | '/dashboard/apps/elearnings/my-elearnings'
     | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
+    | '/dashboard/apps/elearnings/qualification-matrix'
     | '/dashboard/apps/elearnings/questions'
     | '/dashboard/apps/risk-assessments/my-analyses'
     | '/dashboard/company/locations/list'
@@ -666,6 +744,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
+    | '/dashboard/company/members/details/$uuid/actions'
+    | '/dashboard/company/members/details/$uuid/certificates'
+    | '/dashboard/company/members/details/$uuid/history'
+    | '/dashboard/company/members/details/$uuid/org-units'
+    | '/dashboard/company/members/details/$uuid/overview'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid'
     | '/dashboard/company/members/details/$uuid'
@@ -692,10 +775,12 @@ export interface FileRouteTypes {
     | '/dashboard/apps/templates'
     | '/dashboard/dev/parts'
     | '/dashboard/profile/$tabId'
+    | '/dashboard/start/overdue'
     | '/dashboard/profile/'
     | '/dashboard/apps/elearnings/my-elearnings'
     | '/dashboard/apps/elearnings/my-questions'
     | '/dashboard/apps/elearnings/oral-parts'
+    | '/dashboard/apps/elearnings/qualification-matrix'
     | '/dashboard/apps/elearnings/questions'
     | '/dashboard/apps/risk-assessments/my-analyses'
     | '/dashboard/company/locations/list'
@@ -722,6 +807,11 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
+    | '/dashboard/company/members/details/$uuid/actions'
+    | '/dashboard/company/members/details/$uuid/certificates'
+    | '/dashboard/company/members/details/$uuid/history'
+    | '/dashboard/company/members/details/$uuid/org-units'
+    | '/dashboard/company/members/details/$uuid/overview'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
     | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/members/details/$uuid/'
@@ -749,10 +839,12 @@ export interface RootRouteChildren {
   DashboardAppsTemplatesRoute: typeof DashboardAppsTemplatesRoute
   DashboardDevPartsRoute: typeof DashboardDevPartsRoute
   DashboardProfileTabIdRoute: typeof DashboardProfileTabIdRoute
+  DashboardStartOverdueRoute: typeof DashboardStartOverdueRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardAppsElearningsMyElearningsRoute: typeof DashboardAppsElearningsMyElearningsRoute
   DashboardAppsElearningsMyQuestionsRoute: typeof DashboardAppsElearningsMyQuestionsRoute
   DashboardAppsElearningsOralPartsRoute: typeof DashboardAppsElearningsOralPartsRoute
+  DashboardAppsElearningsQualificationMatrixRoute: typeof DashboardAppsElearningsQualificationMatrixRoute
   DashboardAppsElearningsQuestionsRoute: typeof DashboardAppsElearningsQuestionsRoute
   DashboardAppsRiskAssessmentsMyAnalysesRoute: typeof DashboardAppsRiskAssessmentsMyAnalysesRoute
   DashboardCompanyLocationsListRoute: typeof DashboardCompanyLocationsListRoute
@@ -779,6 +871,11 @@ export interface RootRouteChildren {
   DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute: typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
+  DashboardCompanyMembersDetailsUuidActionsRoute: typeof DashboardCompanyMembersDetailsUuidActionsRoute
+  DashboardCompanyMembersDetailsUuidCertificatesRoute: typeof DashboardCompanyMembersDetailsUuidCertificatesRoute
+  DashboardCompanyMembersDetailsUuidHistoryRoute: typeof DashboardCompanyMembersDetailsUuidHistoryRoute
+  DashboardCompanyMembersDetailsUuidOrgUnitsRoute: typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
+  DashboardCompanyMembersDetailsUuidOverviewRoute: typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
   DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   DashboardCompanyMembersDetailsUuidIndexRoute: typeof DashboardCompanyMembersDetailsUuidIndexRoute
@@ -850,6 +947,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/start/overdue': {
+      id: '/dashboard/start/overdue'
+      path: '/dashboard/start/overdue'
+      fullPath: '/dashboard/start/overdue'
+      preLoaderRoute: typeof DashboardStartOverdueRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/my-elearnings': {
       id: '/dashboard/apps/elearnings/my-elearnings'
       path: '/dashboard/apps/elearnings/my-elearnings'
@@ -869,6 +973,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/oral-parts'
       fullPath: '/dashboard/apps/elearnings/oral-parts'
       preLoaderRoute: typeof DashboardAppsElearningsOralPartsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/qualification-matrix': {
+      id: '/dashboard/apps/elearnings/qualification-matrix'
+      path: '/dashboard/apps/elearnings/qualification-matrix'
+      fullPath: '/dashboard/apps/elearnings/qualification-matrix'
+      preLoaderRoute: typeof DashboardAppsElearningsQualificationMatrixRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/apps/elearnings/questions': {
@@ -1067,6 +1178,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/members/details/$uuid/actions': {
+      id: '/dashboard/company/members/details/$uuid/actions'
+      path: '/dashboard/company/members/details/$uuid/actions'
+      fullPath: '/dashboard/company/members/details/$uuid/actions'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidActionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/details/$uuid/certificates': {
+      id: '/dashboard/company/members/details/$uuid/certificates'
+      path: '/dashboard/company/members/details/$uuid/certificates'
+      fullPath: '/dashboard/company/members/details/$uuid/certificates'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidCertificatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/details/$uuid/history': {
+      id: '/dashboard/company/members/details/$uuid/history'
+      path: '/dashboard/company/members/details/$uuid/history'
+      fullPath: '/dashboard/company/members/details/$uuid/history'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/details/$uuid/org-units': {
+      id: '/dashboard/company/members/details/$uuid/org-units'
+      path: '/dashboard/company/members/details/$uuid/org-units'
+      fullPath: '/dashboard/company/members/details/$uuid/org-units'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidOrgUnitsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/members/details/$uuid/overview': {
+      id: '/dashboard/company/members/details/$uuid/overview'
+      path: '/dashboard/company/members/details/$uuid/overview'
+      fullPath: '/dashboard/company/members/details/$uuid/overview'
+      preLoaderRoute: typeof DashboardCompanyMembersDetailsUuidOverviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/company/org-units/details/$uuid/': {
       id: '/dashboard/company/org-units/details/$uuid/'
       path: '/dashboard/company/org-units/details/$uuid'
@@ -1189,12 +1335,15 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardAppsTemplatesRoute: DashboardAppsTemplatesRoute,
   DashboardDevPartsRoute: DashboardDevPartsRoute,
   DashboardProfileTabIdRoute: DashboardProfileTabIdRoute,
+  DashboardStartOverdueRoute: DashboardStartOverdueRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardAppsElearningsMyElearningsRoute:
     DashboardAppsElearningsMyElearningsRoute,
   DashboardAppsElearningsMyQuestionsRoute:
     DashboardAppsElearningsMyQuestionsRoute,
   DashboardAppsElearningsOralPartsRoute: DashboardAppsElearningsOralPartsRoute,
+  DashboardAppsElearningsQualificationMatrixRoute:
+    DashboardAppsElearningsQualificationMatrixRoute,
   DashboardAppsElearningsQuestionsRoute: DashboardAppsElearningsQuestionsRoute,
   DashboardAppsRiskAssessmentsMyAnalysesRoute:
     DashboardAppsRiskAssessmentsMyAnalysesRoute,
@@ -1236,6 +1385,16 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardCompanyLocationsDetailsUuidTabIdRoute,
   DashboardCompanyMembersDetailsUuidTabIdRoute:
     DashboardCompanyMembersDetailsUuidTabIdRoute,
+  DashboardCompanyMembersDetailsUuidActionsRoute:
+    DashboardCompanyMembersDetailsUuidActionsRoute,
+  DashboardCompanyMembersDetailsUuidCertificatesRoute:
+    DashboardCompanyMembersDetailsUuidCertificatesRoute,
+  DashboardCompanyMembersDetailsUuidHistoryRoute:
+    DashboardCompanyMembersDetailsUuidHistoryRoute,
+  DashboardCompanyMembersDetailsUuidOrgUnitsRoute:
+    DashboardCompanyMembersDetailsUuidOrgUnitsRoute,
+  DashboardCompanyMembersDetailsUuidOverviewRoute:
+    DashboardCompanyMembersDetailsUuidOverviewRoute,
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute:
     DashboardCompanyOrgUnitsDetailsUuidTabIdRoute,
   DashboardCompanyLocationsDetailsUuidIndexRoute:

@@ -1,9 +1,21 @@
 import { createTranslate } from '@sorgfalt/texts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { errorText, uploadErrorText } from './error-text.ts'
 
-const statuses = ['0', '400', '401', '401login', '403', '403login', '404', '500', '502', 'other']
+const statuses = [
+  '0',
+  'unreachable',
+  '400',
+  '401',
+  '401login',
+  '403',
+  '403login',
+  '404',
+  '500',
+  '502',
+  'other',
+]
 const t = createTranslate('de_DE', {
   common: {
     errorCodes: {
@@ -57,4 +69,13 @@ test('returns a general text for an upload error without a code, unless the conn
   expect(uploadErrorText(t, new CallError(409, { code: 'ElearningExecution.Closed' }))).toBe(
     'schon abgeschlossen',
   )
+})
+
+test('reports that the server is down, if the device has a network but no answer arrived', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+
+  expect(errorText(t, new CallError(0))).toBe(t('common.status.unreachable'))
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(errorText(t, new CallError(0))).toBe(t('common.status.0'))
 })

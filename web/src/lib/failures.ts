@@ -5,6 +5,8 @@ import { asCallError, type CallError } from './call-error.ts'
 export interface Failure {
   error: CallError
   title: TextKey
+  /** What failed, for example the path of a call. Its success closes the toast. */
+  subject: string | undefined
 }
 
 type Listener = (failure: Failure) => void
@@ -14,8 +16,11 @@ const listeners = new Set<Listener>()
  * Shows a failed call in a toast (spec §8). Each failed call is reported once. Decision 42 lists the
  * exceptions.
  */
-export function reportFailure(thrown: unknown, title: TextKey = 'common.toast.danger'): void {
-  for (const listener of listeners) listener({ error: asCallError(thrown), title })
+export function reportFailure(
+  thrown: unknown,
+  { title = 'common.toast.danger', subject }: Partial<Omit<Failure, 'error'>> = {},
+): void {
+  for (const listener of listeners) listener({ error: asCallError(thrown), title, subject })
 }
 
 /**

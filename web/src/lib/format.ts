@@ -30,6 +30,10 @@ export interface Formats {
   dateTime: (instant: string) => string
   /** An instant as "20.11.2026, 10:42:07", in the time zone of the browser. For logs. */
   stamp: (instant: string) => string
+  /** An instant as "10:42:07", in the time zone of the browser. For logs. */
+  clock: (instant: string) => string
+  /** The day of an instant as "heute, 20. November", "18. November" or "3. Februar 2025", for logs. */
+  logDay: (instant: string, now?: Date) => string
   /** "in 5 Tagen", "heute", "vor 3 Tagen". `days` counts from today and is negative in the past. */
   relativeDays: (days: number) => string
   /** "3 Tage" */
@@ -132,7 +136,9 @@ function createInstantFormats(locale: string, dates: DateFormatter) {
     second: '2-digit',
   })
 
+  const precise = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const nearby = dates({ day: 'numeric', month: 'long' })
+  const full = dates({ day: 'numeric', month: 'long', year: 'numeric' })
   const dated = dates({ day: 'numeric', month: 'short', year: 'numeric' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const counted = new Intl.RelativeTimeFormat(locale)
@@ -146,7 +152,17 @@ function createInstantFormats(locale: string, dates: DateFormatter) {
     return then.getFullYear() === now.getFullYear() ? nearby(then) : dated(then)
   }
 
+  const logDay = (instant: string, now = new Date()) => {
+    const then = new Date(instant)
+    const days = daysApart(then, now)
+    if (days >= 0 && days <= 1) return `${relative.format(-days, 'day')}, ${nearby(then)}`
+
+    return then.getFullYear() === now.getFullYear() ? nearby(then) : full(then)
+  }
+
   return {
+    clock: (instant: string) => precise(new Date(instant)),
+    logDay,
     time: (instant: string) => clock(new Date(instant)),
     dateTime: (instant: string) => exact(new Date(instant)),
     stamp: (instant: string) => stamp(new Date(instant)),

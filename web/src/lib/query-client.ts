@@ -1,7 +1,9 @@
+import { overview } from '@sorgfalt/contract/start/overview'
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallError } from './api.ts'
 import { reportFailure } from './failures.ts'
 import { onInvalidate } from './invalidation.ts'
+import { closeToastsAbout } from './toast.ts'
 
 const passing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502)
@@ -15,6 +17,9 @@ const offlineToo = { networkMode: 'always', refetchOnReconnect: true } as const
 const isPolling = (query: Query<unknown, unknown>): boolean =>
   query.observers.some(({ options }) => options.refetchInterval !== undefined)
 
+/** The path of the call. A success closes the toast about an earlier failure of the same call. */
+const subjectOf = ({ queryKey }: Query<unknown, unknown>): string => String(queryKey[0])
+
 /** The polling queries that have failed since their last answer. */
 const failing = new WeakSet<object>()
 
@@ -24,9 +29,12 @@ const queryCache = new QueryCache({
     if (isPolling(query) && failing.has(query)) return
 
     failing.add(query)
-    reportFailure(error)
+    reportFailure(error, { subject: subjectOf(query) })
   },
-  onSuccess: (_, query) => failing.delete(query),
+  onSuccess: (_, query) => {
+    failing.delete(query)
+    closeToastsAbout(subjectOf(query))
+  },
 })
 
 /** The cache of answers. Repeats a call once if the failure may be temporary. */
@@ -44,5 +52,7 @@ export const queryClient = new QueryClient({
 })
 
 onInvalidate((calls) => {
-  for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call.path] })
+  // The start page and the counts of the menu summarise the answers to many calls.
+  for (const { path } of [...calls, overview.read, overview.readCounts])
+    void queryClient.invalidateQueries({ queryKey: [path] })
 })

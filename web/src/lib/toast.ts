@@ -9,6 +9,8 @@ export interface Toast {
   message: string
   /** A button, for example for a next step. */
   action?: { label: string; onClick: () => void }
+  /** What failed, for example the path of a call. Its success closes the toast. */
+  subject?: string
 }
 
 const toasts = createStore<readonly Toast[]>([])
@@ -24,6 +26,11 @@ export function closeToast(id: number): void {
   clearTimeout(clocks.get(id)?.timer)
   clocks.delete(id)
   toasts.set((all) => all.filter((toast) => toast.id !== id))
+}
+
+/** Closes the toasts about earlier failures of `subject`, because it has succeeded now. */
+export function closeToastsAbout(subject: string): void {
+  for (const toast of toasts.get()) if (toast.subject === subject) closeToast(toast.id)
 }
 
 /** Continues the countdown of a toast. */

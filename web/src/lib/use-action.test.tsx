@@ -128,7 +128,20 @@ test('shows that the server cannot be reached', async () => {
 
   await result.current.run({ username: 'ada' })
 
-  await expect.element(page.getByText(text('common.status.0'))).toBeVisible()
+  await expect.element(page.getByText(text('common.status.unreachable'))).toBeVisible()
+})
+
+test('closes the toast about a failure when the call succeeds, so that only the success is shown', async () => {
+  fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
+  const { result } = await renderAction({ successToast: 'group.form.saved' })
+  await result.current.run({ username: 'ada' })
+  await expect.element(page.getByText(text('common.errorCodes.Request.Busy'))).toBeVisible()
+
+  fakeServer({ 'profile.checkUsername': free })
+  await result.current.run({ username: 'ada' })
+
+  await expect.element(page.getByText(text('group.form.saved'))).toBeVisible()
+  expect(page.getByText(text('common.errorCodes.Request.Busy')).elements()).toEqual([])
 })
 
 test('keeps the messages of single fields for the form, and reports that the call failed', async () => {

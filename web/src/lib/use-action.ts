@@ -6,7 +6,7 @@ import { reportFailure } from './failures.ts'
 import { invalidate } from './invalidation.ts'
 import { type LoaderKind, startLoader } from './loader.ts'
 import { type Translate, useText } from './texts.tsx'
-import { showToast } from './toast.ts'
+import { closeToastsAbout, showToast } from './toast.ts'
 
 export interface ActionOptions<C extends Call> {
   /** Default: the path of the call. */
@@ -60,6 +60,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
       try {
         const output = await send(call, input)
         stop()
+        closeToastsAbout(call.path)
 
         const { successToast, invalidates = [], onSuccess } = latest.current.options
         invalidate(invalidates)
@@ -76,7 +77,7 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
         stop(error)
         setState({ pending: false, error })
         latest.current.options.onFailure?.(error)
-        reportFailure(error)
+        reportFailure(error, { subject: call.path })
 
         return undefined
       } finally {

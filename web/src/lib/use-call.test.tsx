@@ -117,6 +117,17 @@ test('reports a lost connection in a toast while the browser is offline', async 
     .toHaveTextContent(`${text('common.toast.danger')}${text('common.status.0')}`)
 })
 
+test('closes the toast about a failure as soon as the same call succeeds', async () => {
+  fakeServer({ 'profile.checkUsername': refuse('Request.NotFound') })
+  await renderCall()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+
+  fakeServer({ 'profile.checkUsername': free })
+  invalidate([profile.checkUsername])
+
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
 test('keeps the answer on screen and reports once that it could not be refreshed', async () => {
   fakeServer({ 'profile.checkUsername': free })
   const { result } = await renderCall()

@@ -5,6 +5,7 @@ import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { overview as start } from '@sorgfalt/contract/start/overview'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
@@ -15,17 +16,7 @@ import { text } from '#test/text.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 const overview = '/dashboard/start/overview'
-const statistics = {
-  due: 2,
-  inprogress: 1,
-  overdue: 1,
-  completed: 5,
-  total: 9,
-  certificates: 5,
-  nextExpiry: null,
-  newAnswers: 0,
-  nextDue: [],
-}
+const counts = { openElearnings: 4, openAnalyses: 3, canFinish: 0, overdueActions: 0 }
 
 async function renderSidebar({
   permissions = [],
@@ -76,33 +67,33 @@ test('marks the current page', async () => {
   await expect.element(link('orgUnits')).not.toHaveAttribute('aria-current')
 })
 
+const countedAccess = [
+  start.read.access,
+  elearning.readMemberTasks.access,
+  riskExecution.readMemberTasks.access,
+]
+
 test('counts open e-learnings and open analyses of the member', async () => {
-  const server = fakeServer({
-    'elearning.readMemberStatistics': statistics,
-    'riskExecution.readMemberTasks': { rows: [], total: 3, page: 1, perPage: 25 },
-  })
-  await renderSidebar({
-    permissions: [
-      elearning.readMemberStatistics.access,
-      elearning.readMemberTasks.access,
-      riskExecution.readMemberTasks.access,
-    ],
-  })
+  fakeServer({ 'overview.readCounts': counts })
+  await renderSidebar({ permissions: countedAccess, at: '/dashboard/start/infopoint' })
 
   await expect.element(page.getByText(text('shell.menu.open', { count: 4 }))).toBeInTheDocument()
   await expect.element(page.getByText(text('shell.menu.open', { count: 3 }))).toBeInTheDocument()
-  expect(server.inputs('riskExecution.readMemberTasks')).toMatchObject([
-    { filter: { own: true, status: ['overdue', 'due', 'inprogress'] } },
-  ])
+})
+
+test('takes the counts from the answer of the start page, and does not ask for them twice', async () => {
+  const server = fakeServer({ 'overview.read': { own: null, lead: null, firstSteps: null, counts } })
+  await renderSidebar({ permissions: countedAccess })
+
+  await expect.element(page.getByText(text('shell.menu.open', { count: 4 }))).toBeInTheDocument()
+  expect(server.inputs('overview.readCounts')).toEqual([])
 })
 
 test('shows no counts if they cannot be loaded', async () => {
-  const server = fakeServer({ 'elearning.readMemberStatistics': refuse('Request.NotFound') })
-  await renderSidebar({
-    permissions: [elearning.readMemberStatistics.access, elearning.readMemberTasks.access],
-  })
+  const server = fakeServer({ 'overview.readCounts': refuse('Request.NotFound') })
+  await renderSidebar({ permissions: countedAccess, at: '/dashboard/start/infopoint' })
 
-  await expect.poll(() => server.inputs('elearning.readMemberStatistics').length).toBe(1)
+  await expect.poll(() => server.inputs('overview.readCounts').length).toBe(1)
   await expect.element(link('myElearnings')).toHaveAccessibleName(menuText('myElearnings'))
 })
 

@@ -1,3 +1,4 @@
+import type { MenuCounts } from '@sorgfalt/contract/start/overview'
 import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { isActive } from '#parts/menu/menu.rules.ts'
@@ -6,14 +7,13 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
 import classes from './Sidebar.module.css'
 import { SidebarLink } from './SidebarLink.tsx'
-import type { Counts } from './use-counts.ts'
 
 interface SidebarBranchProps {
   branch: MenuBranch
   open: boolean
   onToggle: (branch: MenuBranch) => void
   pathname: string
-  counts: Counts
+  counts: Partial<MenuCounts>
 }
 
 /** A menu entry with entries below it. */

@@ -1,3 +1,4 @@
+import type { MenuCounts } from '@sorgfalt/contract/start/overview'
 import { Link } from '@tanstack/react-router'
 import { useText } from '#lib/texts.tsx'
 import { isActive } from '#parts/menu/menu.rules.ts'
@@ -5,12 +6,11 @@ import type { MenuItem } from '#parts/menu/menu.ts'
 import { CountBadge } from '#ui/Badge.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import classes from './Sidebar.module.css'
-import type { Counts } from './use-counts.ts'
 
 interface SidebarLinkProps {
   item: MenuItem
   pathname: string
-  counts: Counts
+  counts: Partial<MenuCounts>
   nested?: boolean
 }
 

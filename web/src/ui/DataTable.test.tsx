@@ -257,9 +257,10 @@ test('selects and clears all rows of the page', async () => {
 })
 
 test('shows why an action is not possible for the selected rows', async () => {
+  const hasBert = (rows: readonly Person[]) => rows.some(({ id }) => id === 'b')
   const rules = {
-    disabled: (rows: readonly Person[]) => rows.some(({ id }) => id === 'b'),
-    hint: () => 'Bert cannot be invited.',
+    disabled: hasBert,
+    hint: (rows: readonly Person[]) => (hasBert(rows) ? 'Bert cannot be invited.' : undefined),
   }
   await renderUi(<Ticked secondary={[{ label: 'Invite', callback: () => undefined, ...rules }]} />)
   await tick('Ada').click()
@@ -269,6 +270,15 @@ test('shows why an action is not possible for the selected rows', async () => {
 
   await expect.element(page.getByRole('button', { name: 'Invite' })).toBeDisabled()
   await expect.element(page.getByText('Bert cannot be invited.')).toBeVisible()
+})
+
+test('shows which of the selected rows a possible action skips', async () => {
+  const hint = () => 'Bert is skipped.'
+  await renderUi(<Ticked secondary={[{ label: 'Invite', callback: () => undefined, hint }]} />)
+  await tick('Bert').click()
+
+  await expect.element(page.getByText('Bert is skipped.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Invite' })).toBeEnabled()
 })
 
 test('reports that the selection was cleared because the list has changed', async () => {

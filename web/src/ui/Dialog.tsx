@@ -23,10 +23,10 @@ interface DialogProps {
   onClose: () => void
   headline: string
   /**
-   * Small, medium and large are 30, 40 and 50rem. Any other text means small (spec §2). Default: as wide as
-   * the content, from 280 to 560 px.
+   * Small, medium and large are 30, 40 and 50rem, and wide is 60rem. Any other text means small (spec §2).
+   * Default: as wide as the content, from 280 to 560 px.
    */
-  width?: 'small' | 'medium' | 'large' | (string & {})
+  width?: 'small' | 'medium' | 'large' | 'wide' | (string & {})
   paragraphs?: readonly string[]
   bullets?: readonly string[]
   showCancel?: boolean
@@ -36,6 +36,8 @@ interface DialogProps {
   /** False: neither Escape nor a click outside the dialog closes it. */
   closable?: boolean
   buttons?: readonly DialogButton[]
+  /** A line beside the buttons: what they will do. */
+  footnote?: ReactNode
   /** True: the dialog has unsaved entries and asks before it closes. */
   dirty?: boolean
   children?: ReactNode
@@ -44,6 +46,7 @@ interface DialogProps {
 const widths = new Map([
   ['medium', classes.medium],
   ['large', classes.large],
+  ['wide', classes.wide],
 ])
 
 function useCloseOnNavigation(open: boolean, onClose: () => void): void {
@@ -139,6 +142,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
     onCancel,
     closable = true,
     buttons = [],
+    footnote,
   } = props
 
   const labels = useLabels()
@@ -165,6 +169,7 @@ function Frame(props: Omit<DialogProps, 'dirty'>) {
       <DialogBody {...props} />
       {(showCancel || buttons.length > 0) && (
         <div className={classes.footer}>
+          {footnote && <p className={classes.footnote}>{footnote}</p>}
           {showCancel && <Button onClick={onCancel ?? onClose}>{cancelLabel ?? labels.cancel}</Button>}
           {buttons.map(({ label, ...button }) => (
             <Button key={label} kind="primary" {...button}>

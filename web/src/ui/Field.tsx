@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from 'react'
+import { cx } from './class-names.ts'
 import classes from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { IconAlertCircle } from './icons.ts'
 
 export interface FieldFrameProps {
   label: string
-  /** Content beside the label, usually a link. */
+  /** Shows the label to screen readers only, because a picture beside the field takes its place. */
+  hideLabel?: boolean
+  /** Content beside the label, usually a link. In the tab order, it follows the input. */
   aside?: ReactNode
   /** Help below the field. */
   hint?: ReactNode
@@ -13,6 +16,8 @@ export interface FieldFrameProps {
   error?: string | undefined
   /** Marks the field as invalid when its message is shown elsewhere. */
   invalid?: boolean | undefined
+  /** True: marks the field with an asterisk, which {@link RequiredNote} explains. */
+  required?: boolean | undefined
 }
 
 /** The props that a caller passes to a field: those of its frame and the attributes of its input. */
@@ -21,14 +26,25 @@ interface FramedProps extends FieldFrameProps {
 }
 
 /** Separates the props of the frame from those of the input. */
-export function splitFrame<P extends FramedProps>({ label, aside, hint, error, invalid, id, ...input }: P) {
-  return { frame: { label, aside, hint, error, invalid, id }, input }
+export function splitFrame<P extends FramedProps>({
+  label,
+  hideLabel,
+  aside,
+  hint,
+  error,
+  invalid,
+  required,
+  id,
+  ...input
+}: P) {
+  return { frame: { label, hideLabel, aside, hint, error, invalid, required, id }, input }
 }
 
 /** The attributes that connect an input with its label, hint and error. */
 export interface FieldIds {
   id: string
   'aria-invalid': true | undefined
+  'aria-required': true | undefined
   'aria-describedby': string | undefined
 }
 
@@ -44,10 +60,12 @@ export function Field({
   id,
   group = false,
   label,
+  hideLabel = false,
   aside,
   hint,
   error,
   invalid = false,
+  required = false,
   children,
 }: FieldProps) {
   const made = useId()
@@ -56,19 +74,29 @@ export function Field({
   const errorId = `${inputId}-error`
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ')
   const labelId = `${inputId}-label`
+  const mark = required ? classes.required : undefined
   const grouping = { role: 'group', 'aria-labelledby': labelId, 'aria-describedby': describedBy || undefined }
 
   return (
-    <div className={classes.field} {...(group && grouping)}>
-      <div className={classes.head}>
-        {group ? <span id={labelId}>{label}</span> : <label htmlFor={inputId}>{label}</label>}
-        {aside}
+    <div className={cx(classes.field, aside !== undefined && classes.withAside)} {...(group && grouping)}>
+      <div className={hideLabel ? 'visually-hidden' : classes.head}>
+        {group ? (
+          <span id={labelId} className={mark}>
+            {label}
+          </span>
+        ) : (
+          <label htmlFor={inputId} className={mark}>
+            {label}
+          </label>
+        )}
       </div>
       {children({
         id: inputId,
         'aria-invalid': error || invalid ? true : undefined,
+        'aria-required': required || undefined,
         'aria-describedby': describedBy || undefined,
       })}
+      {aside !== undefined && <div className={classes.aside}>{aside}</div>}
       {error && (
         <p id={errorId} className={classes.error}>
           <Icon icon={IconAlertCircle} size={16} />
@@ -81,5 +109,15 @@ export function Field({
         </div>
       )}
     </div>
+  )
+}
+
+/** Explains the asterisk of required fields, once for each form. */
+export function RequiredNote({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.note}>
+      <span className={classes.required} aria-hidden />
+      {children}
+    </span>
   )
 }

@@ -6,7 +6,8 @@ import { FieldColumns } from './FieldColumns.tsx'
 test.each([
   [740, 22, 2],
   [720, 16, 2],
-  [900, 16, 3],
+  [900, 16, 2],
+  [520, 16, 1],
   [900, 18, 2],
   [200, 22, 1],
 ] as const)(

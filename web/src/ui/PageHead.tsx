@@ -10,6 +10,8 @@ import { type Tab, Tabs } from './Tabs.tsx'
 interface PageHeadProps {
   headline: string
   icon?: IconShape
+  /** Shown to the left of headline and context, for example initials. */
+  leading?: ReactNode
   /** Makes the headline a link. */
   link?: LinkTarget
   crumbs?: readonly Crumb[]
@@ -20,17 +22,20 @@ interface PageHeadProps {
 }
 
 /** The head of a screen: breadcrumb, headline, one line of context, actions, tabs. */
-export function PageHead({ headline, icon, link, crumbs, context, actions, tabs }: PageHeadProps) {
+export function PageHead({ headline, icon, leading, link, crumbs, context, actions, tabs }: PageHeadProps) {
   return (
     <div className={classes.head}>
       {crumbs && <Breadcrumb crumbs={crumbs} />}
       <div className={classes.line}>
-        <div className={classes.titles}>
-          <ScreenHeading className={classes.headline}>
-            {icon && <Icon icon={icon} size={24} />}
-            {link ? <Link {...link}>{headline}</Link> : headline}
-          </ScreenHeading>
-          {context && <p className={classes.context}>{context}</p>}
+        <div className={classes.subject}>
+          {leading}
+          <div className={classes.titles}>
+            <ScreenHeading className={classes.headline}>
+              {icon && <Icon icon={icon} size={24} />}
+              {link ? <Link {...link}>{headline}</Link> : headline}
+            </ScreenHeading>
+            {context && <p className={classes.context}>{context}</p>}
+          </div>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>

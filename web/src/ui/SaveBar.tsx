@@ -69,19 +69,17 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
     <>
       <UnsavedGuard dirty={dirty && !busy} />
       {dirty && (
-        <div className={classes.wrapper}>
-          <section className={classes.bar} aria-label={labels.count(changes)}>
-            <span className={classes.count}>{labels.count(changes)}</span>
-            <span className={classes.ways}>
-              <Button kind="ghost" onClick={onDiscard} disabled={busy}>
-                {labels.discard}
-              </Button>
-              <Button kind="primary" onClick={onSave} busy={busy}>
-                {labels.save}
-              </Button>
-            </span>
-          </section>
-        </div>
+        <section className={classes.bar} aria-label={labels.count(changes)}>
+          <span className={classes.count}>{labels.count(changes)}</span>
+          <span className={classes.ways}>
+            <Button kind="ghost" onClick={onDiscard} disabled={busy}>
+              {labels.discard}
+            </Button>
+            <Button kind="primary" onClick={onSave} busy={busy}>
+              {labels.save}
+            </Button>
+          </span>
+        </section>
       )}
     </>
   )

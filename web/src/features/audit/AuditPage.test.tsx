@@ -57,26 +57,47 @@ const lastFilter = (server: ReturnType<typeof fakeServer>) => server.inputs('aud
 async function showEntry(changes: Partial<AuditEntry>) {
   await renderLog({ entries: [auditEntry(changes)] })
   await expect.element(table()).toBeVisible()
-  await expect.poll(() => rowTexts().length).toBe(1)
-  const [row = []] = rowTexts()
-  return { actor: row[1], action: row[2], record: row[3], fields: row[4], outcome: row[5] }
+  // The first row is the heading of the day.
+  await expect.poll(() => rowTexts().length).toBe(2)
+  const [, row = []] = rowTexts()
+  return { actor: row[1], action: row[2], change: row[3] }
 }
+const phone = () => text('audit.fields.phoneNumber')
 
-test('shows who did what to which record', async () => {
-  expect(await showEntry({})).toEqual({
-    actor: 'Ada Muster',
-    action: text('audit.actions.updateMember'),
-    record: `${text('audit.entities.member')}: Max Muster`,
-    fields: expect.stringContaining(text('audit.fields.firstName')),
-    outcome: text('audit.outcomes.done'),
-  })
+test('shows who did what to which record, and what has changed', async () => {
+  const { actor, action, change } = await showEntry({})
+
+  expect(actor).toBe('Ada Muster')
+  expect(action).toBe(`${text('audit.actions.updateMember')}Max Muster`)
+  expect(change).toContain(phone())
+  await expect.element(page.getByText('+43 316 555 021', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('+43 316 555 022', { exact: true })).toBeVisible()
   expect(await axeViolations()).toEqual([])
 })
 
-test('adds the kind of account to the name of an adviser', async () => {
-  const { actor } = await showEntry({ actorKind: 'adviser', actor: { uuid: adaUuid, name: 'Eva Beck' } })
+test('groups the entries by day', async () => {
+  const days = ['2025-03-04T10:00:00.000Z', '2025-03-04T09:00:00.000Z', '2025-03-03T09:00:00.000Z']
+  await renderLog({
+    entries: days.map((at, index) => auditEntry({ at, uuid: `0198f000-0000-7000-8000-00000000001${index}` })),
+  })
 
-  expect(actor).toBe(`Eva Beck (${text('audit.actorKinds.adviser')})`)
+  await expect.poll(() => rowTexts().filter((row) => row.length === 1)).toHaveLength(2)
+})
+
+test('shows the current name below the name of that time', async () => {
+  const named = { uuid: '0198f000-0000-7000-8000-000000000002', name: 'Max Alt', currentName: 'Max Neu' }
+  const { action } = await showEntry({ record: named })
+
+  expect(action).toContain('Max Alt')
+  expect(action).toContain(text('audit.currentName', { name: 'Max Neu' }))
+})
+
+test('adds the kind of account to the name of an adviser', async () => {
+  const actor = { uuid: adaUuid, name: 'Eva Beck', currentName: null }
+
+  expect(await showEntry({ actorKind: 'adviser', actor })).toMatchObject({
+    actor: `Eva Beck${text('audit.actorKinds.adviser')}`,
+  })
 })
 
 test('shows only the kind of account if the actor is not known', async () => {
@@ -86,33 +107,49 @@ test('shows only the kind of account if the actor is not known', async () => {
 })
 
 test('shows no names for a deleted member and a deleted record', async () => {
-  const entry = await showEntry({
-    actor: { uuid: adaUuid, name: null },
-    record: { uuid: adaUuid, name: null },
+  const unnamed = { name: null, currentName: null }
+  const { actor, action } = await showEntry({
+    actor: { uuid: adaUuid, ...unnamed },
+    record: { uuid: '0198f000-0000-7000-8000-000000000002', ...unnamed },
   })
 
-  expect(entry).toMatchObject({
-    actor: text('audit.deletedMember'),
-    record: text('audit.entities.member'),
-  })
+  expect(actor).toBe(text('audit.deletedMember'))
+  expect(action).toContain(text('audit.entities.member'))
 })
 
-test('shows a stored name that has no translation unchanged', async () => {
-  expect(
-    await showEntry({ action: 'oldAction', entity: 'oldThing', record: null, fields: ['oldField'] }),
-  ).toMatchObject({ action: 'oldAction', record: 'oldThing', fields: 'oldField' })
+test.each<[string, Partial<AuditEntry>, () => string]>([
+  ['that nothing has changed', { changes: [] }, () => text('audit.unchanged')],
+  ['a field without its values', { changes: [{ field: 'street' }] }, () => text('audit.changed')],
+  ['an empty value', { changes: [{ field: 'email', from: null, to: 'a@b.c' }] }, () => text('audit.blank')],
+  [
+    'the word for a value',
+    { changes: [{ field: 'role', from: 'member', to: 'admin' }] },
+    () => text('common.roles.admin'),
+  ],
+  [
+    'the fields that an older entry names',
+    { changes: null, fields: ['email', 'uuid'] },
+    () => text('audit.fields.email'),
+  ],
+  ['a stored name without a translation', { changes: null, fields: ['oldField'] }, () => 'oldField'],
+  [
+    'why an action was refused',
+    { outcome: 'refused', code: 'Password.Wrong', changes: null },
+    () => text('audit.refused', { reason: text('audit.codes.Password.Wrong') }),
+  ],
+])('shows %s', async (_what, changes, expected) => {
+  expect((await showEntry(changes)).change).toContain(expected())
 })
 
-test('leaves out fields that only identify records and versions', async () => {
-  const { fields } = await showEntry({ fields: ['uuid', 'memberUuids', 'version', 'was', 'email'] })
+test('shows further changes on request', async () => {
+  const fields = ['firstName', 'lastName', 'username', 'email', 'phoneNumber', 'mobileNumber', 'externalId']
+  const { change } = await showEntry({ changes: fields.map((field) => ({ field, from: null, to: 'x' })) })
+  expect(change).not.toContain(text('audit.fields.externalId'))
 
-  expect(fields).toBe(text('audit.fields.email'))
-})
+  await page.getByRole('button', { name: text('audit.more', { count: 3 }) }).click()
 
-test('shows why an action was refused', async () => {
-  const { outcome } = await showEntry({ outcome: 'refused', code: 'Password.Wrong' })
-
-  expect(outcome).toBe(text('audit.codes.Password.Wrong'))
+  await expect.element(page.getByText(text('audit.fields.externalId'))).toBeVisible()
+  await expect.element(page.getByRole('button', { name: text('audit.fewer') })).toBeVisible()
 })
 
 test('filters by kind of account, action, record and outcome', async () => {
@@ -189,11 +226,12 @@ test('exports the filtered entries in the language of the reader', async () => {
     answers: { 'audit.exportLog': new File(['Time'], 'audit-log.csv', { type: 'text/csv' }) },
   })
 
-  await page.getByRole('button', { name: text('audit.export') }).click()
+  await page.getByRole('button', { name: text('listExport.export') }).click()
+  await page.getByRole('menuitem', { name: text('listExport.format.xlsx') }).click()
 
   await expect.poll(() => click.mock.calls.length).toBe(1)
-  expect(server.inputs('audit.exportLog')).toEqual([
-    { filter: { outcome: ['refused'] }, languageCode: 'en_GB' },
+  expect(server.inputs('audit.exportLog')).toMatchObject([
+    { list: { filter: { outcome: ['refused'] } }, format: 'xlsx', languageCode: 'en_GB' },
   ])
 })
 
@@ -201,7 +239,7 @@ test('offers no export without the permission', async () => {
   await renderLog({ permissions: ['audit.read-log'] })
 
   await expect.element(table()).toBeVisible()
-  expect(page.getByRole('button', { name: text('audit.export') }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: text('listExport.export') }).elements()).toEqual([])
 })
 
 test('shows that there are no entries', async () => {

@@ -1,12 +1,13 @@
 import { audit } from '@sorgfalt/contract/audit/audit'
 import { errorText } from '#lib/error-text.ts'
-import { useCan } from '#lib/session.ts'
-import { useLanguage, useText } from '#lib/texts.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
-import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconListDetails } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import classes from './audit.module.css'
 import { translateAction } from './audit-texts.ts'
 import { useAuditColumns } from './use-audit-columns.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
@@ -14,8 +15,7 @@ import { useAuditFilters } from './use-audit-filters.ts'
 /** The page of the audit log. */
 export function AuditPage() {
   const t = useText()
-  const { language } = useLanguage()
-  const may = useCan()
+  const formats = useFormats()
   const table = useTable(audit.readLog)
   const columns = useAuditColumns()
   const filters = useAuditFilters(table)
@@ -31,24 +31,21 @@ export function AuditPage() {
           { label: t('audit.title') },
         ]}
         context={t('audit.context')}
-        actions={
-          may(audit.exportLog) && (
-            <DownloadButton call={audit.exportLog} input={{ filter: table.filter, languageCode: language }}>
-              {t('audit.export')}
-            </DownloadButton>
-          )
-        }
+        actions={<ExportMenu call={audit.exportLog} table={table} />}
       />
-      <DataTable
-        label={t('audit.title')}
-        table={table}
-        columns={columns}
-        rowKey={({ uuid }) => uuid}
-        rowName={({ action }) => translateAction(t, action)}
-        filters={filters}
-        empty={{ title: t('audit.empty'), icon: IconListDetails }}
-        failure={error && errorText(t, error)}
-      />
+      <div className={classes.log}>
+        <DataTable
+          label={t('audit.title')}
+          table={table}
+          columns={columns}
+          groupName={({ at }) => formats.logDay(at)}
+          rowKey={({ uuid }) => uuid}
+          rowName={({ action }) => translateAction(t, action)}
+          filters={filters}
+          empty={{ title: t('audit.empty'), icon: IconListDetails }}
+          failure={error && errorText(t, error)}
+        />
+      </div>
     </>
   )
 }

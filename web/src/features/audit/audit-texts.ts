@@ -1,17 +1,11 @@
 import { type Translate, translateOr } from '@sorgfalt/texts'
-
-/** Returns the text for a stored name, or the name itself if there is no longer a text for it. */
-function translateName(t: Translate, key: string, name: string): string {
-  const text = translateOr(t, key, 'audit.unnamed')
-  return text === t('audit.unnamed') ? name : text
-}
+import { translateStoredName } from '@sorgfalt/texts/audit-value'
 
 export const translateAction = (t: Translate, action: string): string =>
-  translateName(t, `audit.actions.${action}`, action)
+  translateStoredName(t, 'actions', action)
 export const translateEntity = (t: Translate, entity: string): string =>
-  translateName(t, `audit.entities.${entity}`, entity)
-export const translateField = (t: Translate, field: string): string =>
-  translateName(t, `audit.fields.${field}`, field)
+  translateStoredName(t, 'entities', entity)
+export const translateField = (t: Translate, field: string): string => translateStoredName(t, 'fields', field)
 
 /** Returns a short reason for a refusal. All codes that end in `.NotFound` have the same text. */
 export const translateRefusal = (t: Translate, code: string): string =>

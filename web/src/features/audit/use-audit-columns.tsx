@@ -3,25 +3,49 @@ import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
-import { IconCircleCheck, IconCircleX } from '#ui/icons.ts'
-import { translateAction, translateEntity, translateField, translateRefusal } from './audit-texts.ts'
+import classes from './audit.module.css'
+import { translateAction, translateEntity } from './audit-texts.ts'
+import { ChangeList } from './ChangeList.tsx'
 
-/** Returns the name of the actor, or the kind of account if there is no name. */
-function describeActor(t: Translate, { actor, actorKind }: AuditEntry): string {
+/** Who acted: the name of that time, the current name if it differs, and the kind of account. */
+function Actor({ entry: { actor, actorKind } }: { entry: AuditEntry }) {
+  const t = useText()
   const kind = t(`audit.actorKinds.${actorKind}`)
-  if (!actor) return kind
-  if (actorKind === 'adviser') return actor.name ? `${actor.name} (${kind})` : kind
-  return actor.name ?? t('audit.deletedMember')
+  const name = actor && (actor.name ?? (actorKind === 'member' ? t('audit.deletedMember') : null))
+  if (!name) return <span className={classes.who}>{kind}</span>
+
+  return (
+    <>
+      <span className={classes.who}>{name}</span>
+      <CurrentName name={actor.currentName} />
+      {actorKind !== 'member' && <span className={classes.kind}>{kind}</span>}
+    </>
+  )
 }
 
-/**
- * Returns the kind and the name of a record, for example "Mitglied: Max Muster". Deleted records have only a
- * kind.
- */
-function describeRecord(t: Translate, { entity, record }: AuditEntry): string | null {
-  if (entity === '') return null
-  const kind = translateEntity(t, entity)
-  return record?.name ? `${kind}: ${record.name}` : kind
+/** What was done to which record, for example "Mitglied geändert, Max Muster". */
+function Action({ entry }: { entry: AuditEntry }) {
+  const t = useText()
+  const record = describeRecord(t, entry)
+
+  return (
+    <>
+      <span>{translateAction(t, entry.action)}</span>
+      {record && <span className={classes.record}>{record}</span>}
+      <CurrentName name={entry.record?.currentName ?? null} />
+    </>
+  )
+}
+
+function CurrentName({ name }: { name: string | null }) {
+  const t = useText()
+  return name !== null && <span className={classes.kind}>{t('audit.currentName', { name })}</span>
+}
+
+/** Returns the name of the record, or its kind if it has no name. Null if the action has no record. */
+function describeRecord(t: Translate, { entity, record, actor }: AuditEntry): string | null {
+  if (entity === '' || (record !== null && record.uuid === actor?.uuid)) return null
+  return record?.name ?? translateEntity(t, entity)
 }
 
 /** Returns the columns of the audit log. */
@@ -34,45 +58,33 @@ export function useAuditColumns(): readonly Column<AuditEntry, SortOf<typeof aud
       name: 'at',
       label: t('audit.columns.at'),
       sortable: true,
-      width: '180px',
+      width: '128px',
       card: 'aside',
-      value: ({ at }) => formats.stamp(at),
+      value: ({ at }) => (
+        <time className={classes.clock} dateTime={at} title={formats.stamp(at)}>
+          {formats.clock(at)}
+        </time>
+      ),
     },
     {
       name: 'actor',
       label: t('audit.columns.actor'),
-      card: 'text',
-      value: (entry) => describeActor(t, entry),
+      width: '20%',
+      card: 'state',
+      value: (entry) => <Actor entry={entry} />,
     },
     {
       name: 'action',
       label: t('audit.columns.action'),
+      width: '26%',
       card: 'title',
-      value: ({ action }) => translateAction(t, action),
-    },
-    { name: 'record', label: t('audit.columns.record'), value: (entry) => describeRecord(t, entry) },
-    {
-      name: 'fields',
-      label: t('audit.columns.fields'),
-      width: '150px',
-      wide: true,
-      card: 'none',
-      formatter: 'linkableList',
-      value: ({ fields }) =>
-        fields
-          .filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was')
-          .map((field) => ({ text: translateField(t, field) })),
+      value: (entry) => <Action entry={entry} />,
     },
     {
-      name: 'outcome',
-      label: t('audit.columns.outcome'),
-      width: '150px',
-      card: 'state',
-      formatter: 'badge',
-      value: ({ outcome, code }) =>
-        outcome === 'done'
-          ? { text: t('audit.outcomes.done'), tone: 'ok', icon: IconCircleCheck }
-          : { text: translateRefusal(t, code), tone: 'err', icon: IconCircleX },
+      name: 'change',
+      label: t('audit.columns.change'),
+      card: 'text',
+      value: (entry) => <ChangeList entry={entry} />,
     },
   ]
 }

@@ -15,6 +15,8 @@ const certificate: Certificate = {
   firstName: 'Mia',
   lastName: 'Muster',
   companyName: 'Example Ltd',
+  companyLogo: null,
+  responsible: 'Rosa Reihe',
   licenseeName: 'Example Safety',
   title: 'Fire safety',
   version: '1.0',
@@ -84,8 +86,28 @@ test('shows that a certificate does not expire', async () => {
 test('names the member who has confirmed the oral part', async () => {
   await start({ oral: { by: 'Rita Regel', on: '2026-03-03' } })
 
-  await expect.element(sheet.getByText(text('elearning.certificate.oral'))).toBeVisible()
+  await expect.element(sheet.getByText(/Oral part, 3\sMarch 2026/)).toBeVisible()
   await expect.element(sheet.getByText(/Rita Regel/)).toBeVisible()
+  await expect.element(sheet.getByText(/Rosa Reihe/)).toBeVisible()
+})
+
+test('shows the logo of the company instead of its name', async () => {
+  await start({ companyLogo: '/api/file/client/logo/1/logo.png' })
+
+  await expect.element(sheet.getByRole('img', { name: 'Example Ltd' })).toBeInTheDocument()
+})
+
+test('shows a card that can be read on a phone', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await start({ oral: { by: 'Rita Regel', on: '2026-03-03' } })
+
+  await expect.element(sheet.getByText(text('certificate.card.check'))).toBeVisible()
+  await expect.element(sheet.getByText('3 March 2026, Rita Regel')).toBeVisible()
+  await expect.element(sheet.getByText('Rosa Reihe')).toBeVisible()
+  await expect.element(sheet.getByText('Escape routes')).toBeVisible()
+  expect(getComputedStyle(sheet.getByText('Rosa Reihe').element()).fontSize).toBe('16px')
+  expect(await axeViolations()).toEqual([])
 })
 
 test('keeps a legal reference on one line', async () => {

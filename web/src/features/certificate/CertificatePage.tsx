@@ -4,6 +4,7 @@ import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
 import { urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
+import { useNarrowScreen } from '#lib/narrow-screen.ts'
 import { TextScope, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTitle } from '#lib/window-title.tsx'
@@ -15,6 +16,7 @@ import { Callout } from '#ui/Callout.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconArrowLeft, IconDownload, IconPrinter } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { CertificateCard } from './CertificateCard.tsx'
 import { CertificateSheet } from './CertificateSheet.tsx'
 import classes from './certificate.module.css'
 
@@ -29,14 +31,19 @@ export function CertificatePage({ resultUuid }: { resultUuid: string }) {
   )
 
   const { data } = query
+  const narrow = useNarrowScreen()
   useTitle(data && `${t('elearning.certificate.title')} ${data.title}`)
 
   return (
-    <PrintView orientation="landscape" bar={<Bar certificate={data} onLanguage={setLanguage} />}>
+    <PrintView
+      orientation="landscape"
+      asCard={narrow}
+      bar={<Bar certificate={data} onLanguage={setLanguage} />}
+    >
       {data && (
         // The language of the certificate does not depend on the language of the interface.
         <TextScope language={data.language}>
-          <CertificateSheet certificate={data} />
+          {narrow ? <CertificateCard certificate={data} /> : <CertificateSheet certificate={data} />}
         </TextScope>
       )}
       {query.loading && !data && (

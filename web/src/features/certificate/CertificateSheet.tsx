@@ -1,17 +1,18 @@
 import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
-import { createBandLines, qrPath, sheet, sheetColours } from '@sorgfalt/contract/certificate/sheet'
+import { createBandLines, sheet, sheetColours } from '@sorgfalt/contract/certificate/sheet'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { nameSize } from './name-size.ts'
+import { QrCode, shortenUrl } from './QrCode.tsx'
 import { SheetFacts } from './SheetFacts.tsx'
 import classes from './sheet.module.css'
 
 /** The certificate in its own language, always in light colours like paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const t = useText()
-  const { companyName, number, validity, firstName, lastName, title, branding } = certificate
+  const { companyName, companyLogo, number, validity, firstName, lastName, title, branding } = certificate
   const name = `${firstName} ${lastName}`
   const colours = sheetColours(branding)
   const style = {
@@ -27,7 +28,11 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
         <Band certificate={certificate} />
         <div className={classes.content}>
           <p className={classes.top}>
-            <span>{companyName}</span>
+            {companyLogo ? (
+              <img className={classes.companyLogo} src={companyLogo} alt={companyName} />
+            ) : (
+              <span>{companyName}</span>
+            )}
             <span className={classes.number}>
               {t('elearning.certificate.number', { number })}
               {validity === 'revoked' && <strong>{t('elearning.certificate.validity.revoked')}</strong>}
@@ -67,48 +72,34 @@ function Band({ certificate: { branding, licenseeName } }: { certificate: Certif
   )
 }
 
-/** Oral part, legal references, and the code to verify the certificate. */
+/** Legal references, signatures, and the code to verify the certificate. */
 function Verification({ certificate }: { certificate: Certificate }) {
   const t = useText()
-  const formats = useFormats()
-  const { oral, legal, verificationCode, verifyUrl, qr } = certificate
+  const { legal, verificationCode, verifyUrl, qr } = certificate
   const refs = Map.groupBy(legal, (source) => source.country)
-  const size = qr.length
 
   return (
     <div className={classes.verification}>
-      <dl className={classes.references}>
-        {oral && (
-          <div>
-            <dt>{t('elearning.certificate.oral')}</dt>
-            <dd>{t('elearning.certificate.oralBy', { name: oral.by, date: formats.date(oral.on) })}</dd>
-          </div>
-        )}
+      <div className={classes.left}>
         {refs.size > 0 && (
-          <div>
-            <dt>{t('elearning.certificate.legal')}</dt>
-            {[...refs].map(([country, sources]) => (
-              <dd key={country}>
-                {t('elearning.certificate.legalOf', {
-                  refs: sources.map((source) => unbrokenRef(source.ref)).join(', '),
-                  country: t(`common.countries.${country}`),
-                })}
-              </dd>
-            ))}
-          </div>
+          <dl className={classes.references}>
+            <div>
+              <dt>{t('elearning.certificate.legal')}</dt>
+              {[...refs].map(([country, sources]) => (
+                <dd key={country}>
+                  {t('elearning.certificate.legalOf', {
+                    refs: sources.map((source) => unbrokenRef(source.ref)).join(', '),
+                    country: t(`common.countries.${country}`),
+                  })}
+                </dd>
+              ))}
+            </div>
+          </dl>
         )}
-      </dl>
+        <Signatures certificate={certificate} />
+      </div>
       <div className={classes.check}>
-        <svg
-          className={classes.qr}
-          viewBox={`0 0 ${size} ${size}`}
-          shapeRendering="crispEdges"
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the QR code is drawn inline
-          role="img"
-          aria-label={t('elearning.certificate.qr')}
-        >
-          <path d={qrPath(qr)} />
-        </svg>
+        <QrCode rows={qr} className={classes.qr} />
         <div>
           <p className={classes.codeLabel}>{t('elearning.certificate.code')}</p>
           <p className={classes.code}>{verificationCode}</p>
@@ -119,7 +110,26 @@ function Verification({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** Returns the address of the verification page without protocol and code. */
-function shortenUrl(verifyUrl: string): string {
-  return verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
+/** Lines for signatures: of the member who confirmed the oral part, and of the responsible member. */
+function Signatures({ certificate: { oral, responsible } }: { certificate: Certificate }) {
+  const t = useText()
+  const formats = useFormats()
+  const signatures = [
+    ...(oral
+      ? [{ name: oral.by, note: t('certificate.signature.oral', { date: formats.date(oral.on) }) }]
+      : []),
+    ...(responsible ? [{ name: responsible, note: t('certificate.signature.responsible') }] : []),
+  ]
+  if (signatures.length === 0) return null
+
+  return (
+    <div className={classes.signatures}>
+      {signatures.map(({ name, note }) => (
+        <p key={note}>
+          <b>{name}</b>
+          {note}
+        </p>
+      ))}
+    </div>
+  )
 }

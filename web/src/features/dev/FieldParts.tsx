@@ -4,7 +4,9 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { ColourField } from '#ui/ColourField.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -73,6 +75,13 @@ export function FieldParts() {
             />
           </div>
         </FieldColumns>
+      </ContentCard>
+      <ContentCard>
+        <FormSection title="Anschrift" text="Steht auf Dokumenten und Briefen.">
+          <FieldGroup title="Betrieb" line>
+            <TextField {...field} label="Im Abschnitt" />
+          </FieldGroup>
+        </FormSection>
       </ContentCard>
       <WrongForm />
     </>

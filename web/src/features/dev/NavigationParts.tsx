@@ -6,6 +6,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { IconArrowRight, IconUsers } from '#ui/icons.ts'
 import { SaveBar } from '#ui/SaveBar.tsx'
+import { SectionIndex } from '#ui/SectionIndex.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import classes from './dev.module.css'
@@ -18,7 +19,12 @@ const entries: readonly PaletteEntry[] = [
   { id: 'archive', label: 'Archiv', link: home },
 ]
 
-/** Shows samples of tabs, steps, links, the save bar and the command palette. */
+const sections = [
+  { label: 'Unternehmen', sections: [{ id: 'anchor-name', label: 'Name' }] },
+  { label: 'Nachrichten', sections: [{ id: 'anchor-mail', label: 'E-Mail', changed: true }] },
+]
+
+/** Shows samples of tabs, an index, steps, links, the save bar and the command palette. */
 export function NavigationParts() {
   const [changes, setChanges] = useState(0)
   const [text, setText] = useState<string>()
@@ -34,6 +40,7 @@ export function NavigationParts() {
           { label: 'Mitglieder', link: home, count: { value: 12, label: '12 Mitglieder' } },
         ]}
       />
+      <SectionIndex label="Abschnitte" changedLabel="nicht gespeichert" groups={sections} />
       {[0, 2, 4].map((current) => (
         <ContentCard key={current}>
           <Stepper

@@ -15,10 +15,14 @@ import { guessType } from './group.rules.ts'
 interface CreateProps {
   open: boolean
   onClose: () => void
+  /** The initial name. Default: the name of the first type. */
+  name?: string
+  /** Called with the new group instead of opening its page. */
+  onCreated?: (created: { uuid: string; name: string }) => void
 }
 
 /** The dialog for a new group. After saving, the page of the group opens, where members are added. */
-export function CreateGroupDialog({ open, onClose }: CreateProps) {
+export function CreateGroupDialog({ open, onClose, name, onCreated }: CreateProps) {
   const may = useCan()
   // Location managers cannot create groups of the whole company, so their first location is selected.
   const bound = !may(location.create)
@@ -38,29 +42,40 @@ export function CreateGroupDialog({ open, onClose }: CreateProps) {
       open={ready}
       onClose={onClose}
       locationUuid={locationUuid}
+      {...(name && { name })}
+      {...(onCreated && { onCreated })}
     />
   )
 }
 
-function Creation({ open, onClose, locationUuid }: CreateProps & { locationUuid: string | null }) {
+interface CreationProps extends CreateProps {
+  locationUuid: string | null
+}
+
+function Creation({ open, onClose, locationUuid, name, onCreated }: CreationProps) {
   const t = useText()
   const navigate = useNavigate()
   const action = useAction(memberGroup.create, {
     successToast: 'group.form.created',
     invalidates: [memberGroup.list],
     onSuccess: ({ uuid }) =>
-      navigate({
-        to: '/dashboard/company/members/group/details/$uuid/$tabId',
-        params: { uuid, tabId: 'member' },
-      }),
+      onCreated
+        ? undefined
+        : navigate({
+            to: '/dashboard/company/members/group/details/$uuid/$tabId',
+            params: { uuid, tabId: 'member' },
+          }),
   })
 
-  const initialName = t('group.type.first-aid')
+  const initialName = name ?? t('group.type.first-aid')
   const form = useForm({
     schema: memberGroupForm,
     initial: { groupName: initialName, type: 'first-aid', locationUuid },
     refused: action.error?.fields,
-    onSubmit: (values) => action.run(values),
+    onSubmit: async (values) => {
+      const created = await action.run(values)
+      if (created) onCreated?.({ uuid: created.uuid, name: values.groupName })
+    },
   })
 
   // The name follows the type until the user enters another name.

@@ -1,10 +1,12 @@
 import { type ListedMemberGroup, memberGroup } from '@sorgfalt/contract/group/group'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable, useTotal } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconFirstAidKit, IconPlus, IconTrash } from '#ui/icons.ts'
@@ -48,7 +50,12 @@ export function GroupsPage() {
             ? '\u00a0'
             : t('group.list.context', { count: total, total: formats.number(total) })
         }
-        actions={may(memberGroup.create) && <PrimaryActions actions={[create]} />}
+        actions={
+          <>
+            <ExportMenu call={listExport.exportGroups} table={table} />
+            {may(memberGroup.create) && <PrimaryActions actions={[create]} />}
+          </>
+        }
       />
       <DataTable
         label={t('group.list.title')}

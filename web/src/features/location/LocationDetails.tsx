@@ -10,9 +10,10 @@ import { eligible } from '#parts/raise-role/use-raise.ts'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
+import { RequiredNote } from '#ui/Field.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
 import { AddressFields, EmergencyFields, IdentityFields, WorkFields } from './LocationFields.tsx'
 import { findDifferences, toFormValues } from './location.rules.ts'
 import classes from './locations.module.css'
@@ -47,23 +48,27 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
   return (
     <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('location.form.readOnly')}</Callout>}
-      <ContentCard headline={t('location.form.place')}>
+      <FormSection title={t('location.form.place')}>
         <FieldColumns min={16}>
           <IdentityFields form={form} disabled={!editable} />
+        </FieldColumns>
+      </FormSection>
+      <FormSection title={t('location.form.work')}>
+        <FieldColumns min={16}>
           <WorkFields form={form} disabled={!editable} />
         </FieldColumns>
-      </ContentCard>
-      <ContentCard headline={t('location.form.address')}>
+      </FormSection>
+      <FormSection title={t('location.form.address')}>
         <FieldColumns min={16}>
           <AddressFields form={form} disabled={!editable} />
         </FieldColumns>
-      </ContentCard>
-      <ContentCard headline={t('location.form.emergency')} subHeadline={t('location.form.emergencyText')}>
+      </FormSection>
+      <FormSection title={t('location.form.emergency')} text={t('location.form.emergencyText')}>
         <FieldColumns min={16}>
           <EmergencyFields form={form} disabled={!editable} />
         </FieldColumns>
-      </ContentCard>
-      <ContentCard headline={t('location.field.responsible')}>
+      </FormSection>
+      <FormSection title={t('location.field.responsible')}>
         <MemberField
           label={t('location.form.responsibleLabel')}
           hint={t(editable && !appoints ? 'location.form.responsibleFixed' : 'location.form.responsibleHint')}
@@ -74,7 +79,8 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
           error={responsible.error}
           disabled={!appoints}
         />
-      </ContentCard>
+      </FormSection>
+      {editable && <RequiredNote>{t('common.ui.required')}</RequiredNote>}
       <input type="submit" hidden />
       <RecordActions
         record={record}

@@ -3,6 +3,7 @@ import type { locationForm } from '@sorgfalt/contract/location/location'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { CodeAndCity, WholeLine } from '#ui/FieldColumns.tsx'
 import { useLabels } from '#ui/labels.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -14,7 +15,7 @@ interface FieldsProps {
   disabled?: boolean
 }
 
-/** The fields for the name, the identifier and the type of a location. */
+/** The fields for the name and the identifier of a location. */
 export function IdentityFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const identifier = form.field('identifier')
@@ -24,7 +25,9 @@ export function IdentityFields({ form, disabled = false }: FieldsProps) {
       <TextField
         {...form.field('name')}
         label={t('location.field.name')}
+        hint={t('location.form.nameHint')}
         disabled={disabled}
+        required
         autoComplete="off"
       />
       <TextField
@@ -33,33 +36,38 @@ export function IdentityFields({ form, disabled = false }: FieldsProps) {
         label={t('location.field.identifier')}
         hint={t('location.form.identifierHint')}
         disabled={disabled}
+        required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-      />
-      <Select
-        {...form.field('type')}
-        label={t('location.field.type')}
-        options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
-        disabled={disabled}
       />
     </>
   )
 }
 
-/** The fields for the kind of work and the floor space of a location. */
+/** The fields for the type, the floor space and the kind of work of a location. */
 export function WorkFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   return (
     <>
       <Select
-        {...form.field('workKind')}
-        label={t('location.field.workKind')}
-        hint={t('location.form.workKindHint')}
-        options={workKinds.map((value) => ({ value, label: t(`location.workKind.${value}`) }))}
+        {...form.field('type')}
+        label={t('location.field.type')}
+        options={locationTypes.map((value) => ({ value, label: t(`location.type.${value}`) }))}
         disabled={disabled}
+        required
       />
       <AreaField form={form} disabled={disabled} />
+      <WholeLine>
+        <Select
+          {...form.field('workKind')}
+          label={t('location.field.workKind')}
+          hint={t('location.form.workKindHint')}
+          options={workKinds.map((value) => ({ value, label: t(`location.workKind.${value}`) }))}
+          disabled={disabled}
+          required
+        />
+      </WholeLine>
     </>
   )
 }
@@ -96,7 +104,7 @@ function AreaField({ form, disabled }: Required<FieldsProps>) {
   )
 }
 
-/** The fields for the address of a location. */
+/** The fields for the address of a location, in the order of an envelope. */
 export function AddressFields({ form, disabled = false }: FieldsProps) {
   const t = useText()
   const text = (name: 'street' | 'additional' | 'postalCode' | 'city', autoComplete: string) => (
@@ -105,20 +113,24 @@ export function AddressFields({ form, disabled = false }: FieldsProps) {
       label={t(`location.field.${name}`)}
       autoComplete={autoComplete}
       disabled={disabled}
+      required={name === 'postalCode'}
     />
   )
 
   return (
     <>
-      {text('street', 'address-line1')}
-      {text('additional', 'address-line2')}
-      {text('postalCode', 'postal-code')}
-      {text('city', 'address-level2')}
+      <WholeLine>{text('street', 'address-line1')}</WholeLine>
+      <WholeLine>{text('additional', 'address-line2')}</WholeLine>
+      <CodeAndCity>
+        {text('postalCode', 'postal-code')}
+        {text('city', 'address-level2')}
+      </CodeAndCity>
       <Select
         {...form.field('country')}
         label={t('location.field.country')}
         options={countries.map((value) => ({ value, label: t(`common.countries.${value}`) }))}
         disabled={disabled}
+        required
       />
     </>
   )

@@ -6,6 +6,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTitle } from '#lib/window-title.tsx'
+import { AuditPackageButton } from '#parts/audit-package/AuditPackageDialog.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconTrash } from '#ui/icons.ts'
@@ -43,7 +44,12 @@ export function LocationPage({ uuid, tab }: { uuid: string; tab: LocationTab }) 
           { label: data?.name ?? t('location.details.title') },
         ]}
         context={facts?.filter(Boolean).join(' · ') ?? '\u00a0'}
-        actions={<DeleteButton saved={data} />}
+        actions={
+          <>
+            <AuditPackageButton node={{ locationUuid: uuid }} name={data?.name} />
+            <DeleteButton saved={data} />
+          </>
+        }
         tabs={{ label: t('location.tabs.label'), items }}
       />
       {data && tab === 'details' && <LocationDetails key={data.uuid} saved={data} />}

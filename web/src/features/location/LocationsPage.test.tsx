@@ -149,7 +149,7 @@ test('explains that the list could not be loaded, and offers to try again', asyn
   await expect.element(page.getByText(text('common.failed.title'))).toBeVisible()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(`${text('common.toast.danger')}${text('common.status.0')}`)
+    .toHaveTextContent(`${text('common.toast.danger')}${text('common.status.unreachable')}`)
   fakeServer({ 'location.list': pageWith([office]) })
 
   await page.getByRole('button', { name: text('common.ui.retry') }).click()

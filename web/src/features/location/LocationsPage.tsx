@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type ListedLocation, location } from '@sorgfalt/contract/location/location'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
@@ -5,6 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable, useTotal } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconMapPin, IconPlus, IconTrash } from '#ui/icons.ts'
@@ -43,7 +45,12 @@ export function LocationsPage() {
             ? '\u00a0'
             : t('location.list.context', { count: total, total: formats.number(total) })
         }
-        actions={may(location.create) && <PrimaryActions actions={[create]} />}
+        actions={
+          <>
+            <ExportMenu call={listExport.exportLocations} table={table} />
+            {may(location.create) && <PrimaryActions actions={[create]} />}
+          </>
+        }
       />
       <DataTable
         label={t('location.list.title')}

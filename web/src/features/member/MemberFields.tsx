@@ -5,6 +5,7 @@ import { useCountries } from '#parts/address/use-countries.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
+import { CodeAndCity, WholeLine } from '#ui/FieldColumns.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
@@ -25,13 +26,20 @@ type TextName =
   | 'externalId'
 
 /** A text field without autocompletion, because browsers would offer the administrator's own data. */
-function MemberTextField({ form, name, disabled, type }: FieldsProps & { name: TextName; type?: 'tel' }) {
+function MemberTextField({
+  form,
+  name,
+  disabled,
+  type,
+  required,
+}: FieldsProps & { name: TextName; type?: 'tel'; required?: boolean }) {
   const t = useText()
   return (
     <TextField
       {...form.field(name)}
       label={t(`member.field.${name}`)}
       disabled={disabled}
+      required={required}
       autoComplete="off"
       {...(type && { type })}
     />
@@ -60,32 +68,37 @@ function DateField({ form, name, disabled }: FieldsProps & { name: 'birthDate' |
 export function NameFields(props: FieldsProps) {
   return (
     <>
-      <MemberTextField {...props} name="firstName" />
-      <MemberTextField {...props} name="lastName" />
+      <MemberTextField {...props} name="firstName" required />
+      <MemberTextField {...props} name="lastName" required />
     </>
   )
 }
 
-/** The fields for the email address and the mobile number, which receive invitations and reminders. */
-export function ContactFields({ form, disabled }: FieldsProps) {
+/** The field for the email address, which receives invitations and reminders. */
+export function EmailField({ form, disabled }: FieldsProps) {
   const t = useText()
   return (
-    <>
-      <TextField
-        {...form.field('email')}
-        type="email"
-        label={t('member.field.email')}
-        disabled={disabled}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('mobileNumber')}
-        type="tel"
-        label={t('member.field.mobileNumber')}
-        disabled={disabled}
-        autoComplete="off"
-      />
-    </>
+    <TextField
+      {...form.field('email')}
+      type="email"
+      label={t('member.field.email')}
+      disabled={disabled}
+      autoComplete="off"
+    />
+  )
+}
+
+/** The field for the mobile number, which receives invitations and reminders. */
+export function MobileField({ form, disabled }: FieldsProps) {
+  const t = useText()
+  return (
+    <TextField
+      {...form.field('mobileNumber')}
+      type="tel"
+      label={t('member.field.mobileNumber')}
+      disabled={disabled}
+      autoComplete="off"
+    />
   )
 }
 
@@ -157,7 +170,7 @@ export function PersonalFields(props: FieldsProps) {
   )
 }
 
-/** The fields for the postal address. */
+/** The fields for the postal address, in the order of an envelope. */
 export function AddressFields(props: FieldsProps) {
   const t = useText()
   const { form, disabled = false } = props
@@ -165,9 +178,13 @@ export function AddressFields(props: FieldsProps) {
 
   return (
     <>
-      <MemberTextField {...props} name="street" />
-      <MemberTextField {...props} name="postalCode" />
-      <MemberTextField {...props} name="city" />
+      <WholeLine>
+        <MemberTextField {...props} name="street" />
+      </WholeLine>
+      <CodeAndCity>
+        <MemberTextField {...props} name="postalCode" />
+        <MemberTextField {...props} name="city" />
+      </CodeAndCity>
       <Dropdown
         {...country}
         label={t('member.field.country')}

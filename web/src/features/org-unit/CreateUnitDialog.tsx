@@ -22,10 +22,14 @@ interface CreateProps {
   onClose: () => void
   /** The initial parent. Default: the highest unit that the reader sees. */
   parent?: NamedUnit
+  /** The initial name. */
+  name?: string
+  /** Called with the new unit instead of opening its page. */
+  onCreated?: (created: { uuid: string; name: string }) => void
 }
 
 /** The dialog for a new unit. After saving, the page of the unit opens. */
-export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
+export function CreateUnitDialog({ open, onClose, parent, name = '', onCreated }: CreateProps) {
   const { data, loading } = useCall(orgUnit.list, {
     filter: { highest: true },
     page: 1,
@@ -44,12 +48,14 @@ export function CreateUnitDialog({ open, onClose, parent }: CreateProps) {
       key={`${openCount} ${above?.uuid}`}
       open={ready}
       onClose={onClose}
+      name={name}
       {...(above && { parent: above })}
+      {...(onCreated && { onCreated })}
     />
   )
 }
 
-function Creation({ open, onClose, parent: above }: CreateProps) {
+function Creation({ open, onClose, parent: above, name = '', onCreated }: CreateProps) {
   const t = useText()
   const navigate = useNavigate()
   const [parent, setParent] = useState(above)
@@ -57,20 +63,23 @@ function Creation({ open, onClose, parent: above }: CreateProps) {
   const action = useAction(orgUnit.create, {
     successToast: 'orgUnit.form.created',
     invalidates: affectedCalls,
-    onSuccess: ({ uuid }) => navigate(unitLink(uuid)),
+    onSuccess: ({ uuid }) => (onCreated ? undefined : navigate(unitLink(uuid))),
   })
 
   const form = useForm({
     schema: orgUnitForm,
     initial: {
-      orgUnitName: '',
+      orgUnitName: name,
       identifier: '',
       parentUuid: above?.uuid ?? null,
       isDefault: false,
       adminUuids: [],
     },
     refused: action.error?.fields,
-    onSubmit: (values) => action.run({ ...values, ...raise.input() }),
+    onSubmit: async (values) => {
+      const created = await action.run({ ...values, ...raise.input() })
+      if (created) onCreated?.({ uuid: created.uuid, name: values.orgUnitName })
+    },
   })
 
   const raise = useRaise(form, picked, form.values.adminUuids)

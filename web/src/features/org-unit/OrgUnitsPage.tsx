@@ -1,4 +1,5 @@
 import { perPageOptions } from '@sorgfalt/contract/core/limits'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type ListedOrgUnit, orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconList, IconPlus, IconSitemap } from '#ui/icons.ts'
@@ -54,6 +56,7 @@ export function OrgUnitsPage({ view }: { view: View }) {
               value={view}
               onChange={(next) => void navigate({ to: '.', search: (now) => ({ ...now, view: next }) })}
             />
+            <ExportMenu call={listExport.exportOrgUnits} table={table} />
             {may(orgUnit.create) && (
               <Button kind="primary" icon={IconPlus} onClick={() => setCreating(true)}>
                 {t('orgUnit.list.create')}

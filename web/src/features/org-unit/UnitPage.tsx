@@ -1,3 +1,4 @@
+import { auditPackage } from '@sorgfalt/contract/document/audit-package'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { type OrgUnitDetails, orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,9 +8,11 @@ import { useCan } from '#lib/session.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTitle } from '#lib/window-title.tsx'
+import { AuditPackageButton } from '#parts/audit-package/AuditPackageDialog.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { useRemind } from '#parts/remind/use-remind.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { IconDots, IconPlus, IconTrash } from '#ui/icons.ts'
+import { IconDots, IconMail, IconPlus, IconTrash } from '#ui/icons.ts'
 import { useLabels } from '#ui/labels.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -91,6 +94,7 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
   const labels = useLabels()
   const may = useCan()
   const navigate = useNavigate()
+  const { permitted, remind, dialog } = useRemind()
   const [creating, setCreating] = useState(false)
   const [removing, setRemoving] = useState(false)
   const name = unit?.orgUnitName ?? '\u00a0'
@@ -110,6 +114,9 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
   }))
 
   const entries = [
+    ...(permitted
+      ? [{ label: t('overdue.remindUnit'), icon: IconMail, onClick: () => remind({ orgUnit: [uuid] }) }]
+      : []),
     ...(may(orgUnit.create)
       ? [{ label: t('orgUnit.details.createBelow'), icon: IconPlus, onClick: () => setCreating(true) }]
       : []),
@@ -137,19 +144,25 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
           { label: name },
         ]}
         context={unit ? <Counts unit={unit} /> : '\u00a0'}
-        {...(entries.length > 0 && {
+        {...((entries.length > 0 || may(auditPackage.exportAuditPackage)) && {
           actions: (
-            <div className={classes.menu}>
-              <Menu
-                trigger={<IconButton icon={IconDots} label={labels.moreActions} framed />}
-                entries={entries}
-                label={labels.moreActions}
-              />
-            </div>
+            <>
+              <AuditPackageButton node={{ orgUnitUuid: uuid }} name={unit?.orgUnitName} />
+              {entries.length > 0 && (
+                <div className={classes.menu}>
+                  <Menu
+                    trigger={<IconButton icon={IconDots} label={labels.moreActions} framed />}
+                    entries={entries}
+                    label={labels.moreActions}
+                  />
+                </div>
+              )}
+            </>
           ),
         })}
         tabs={{ label: t('orgUnit.tabs.label'), items }}
       />
+      {dialog}
       {unit && (
         <CreateUnitDialog open={creating} onClose={() => setCreating(false)} parent={{ uuid, name }} />
       )}

@@ -2,18 +2,18 @@ import type { contactForm } from '@sorgfalt/contract/profile/contact'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { FieldColumns } from '#ui/FieldColumns.tsx'
+import { CodeAndCity, FieldColumns, WholeLine } from '#ui/FieldColumns.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { FormState } from '#ui/use-form.ts'
 
-const textFields = [
-  { name: 'email', type: 'email', autoComplete: 'email' },
-  { name: 'phoneNumber', type: 'tel', autoComplete: 'tel' },
-  { name: 'mobileNumber', type: 'tel', autoComplete: 'tel' },
-  { name: 'street', type: 'text', autoComplete: 'street-address' },
-  { name: 'postalCode', type: 'text', autoComplete: 'postal-code' },
-  { name: 'city', type: 'text', autoComplete: 'address-level2' },
-] as const
+const types = {
+  email: { type: 'email', autoComplete: 'email' },
+  phoneNumber: { type: 'tel', autoComplete: 'tel' },
+  mobileNumber: { type: 'tel', autoComplete: 'tel' },
+  street: { type: 'text', autoComplete: 'street-address' },
+  postalCode: { type: 'text', autoComplete: 'postal-code' },
+  city: { type: 'text', autoComplete: 'address-level2' },
+} as const
 
 interface ContactFieldsProps {
   form: FormState<typeof contactForm>
@@ -26,18 +26,25 @@ export function ContactFields({ form, editable }: ContactFieldsProps) {
   const country = form.field('country')
   const countries = useCountries(country.value)
 
+  const text = (name: keyof typeof types) => (
+    <TextField
+      {...form.field(name)}
+      {...types[name]}
+      label={t(`profile.details.${name}`)}
+      disabled={!editable}
+    />
+  )
+
   return (
-    <FieldColumns>
-      {textFields.map(({ name, type, autoComplete }) => (
-        <TextField
-          key={name}
-          {...form.field(name)}
-          type={type}
-          label={t(`profile.details.${name}`)}
-          autoComplete={autoComplete}
-          disabled={!editable}
-        />
-      ))}
+    <FieldColumns min={16}>
+      <WholeLine>{text('email')}</WholeLine>
+      {text('phoneNumber')}
+      {text('mobileNumber')}
+      <WholeLine>{text('street')}</WholeLine>
+      <CodeAndCity>
+        {text('postalCode')}
+        {text('city')}
+      </CodeAndCity>
       <Dropdown
         name="country"
         label={t('profile.details.country')}

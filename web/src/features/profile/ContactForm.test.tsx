@@ -145,7 +145,7 @@ test('keeps the entries if the connection is lost', async () => {
   await field('city').fill('Augsburg')
   await save().click()
 
-  await expect.element(page.getByText(text('common.status.0'))).toBeVisible()
+  await expect.element(page.getByText(text('common.status.unreachable'))).toBeVisible()
   await expect.element(field('city')).toHaveValue('Augsburg')
   await expect.element(save()).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('still shows the saved choice if a change cannot be saved because the conne
 
   await early().click()
 
-  await expect.element(page.getByText(text('common.status.0'))).toBeVisible()
+  await expect.element(page.getByText(text('common.status.unreachable'))).toBeVisible()
   await expect.element(early()).toBeChecked()
   await expect.element(early()).toBeEnabled()
 })

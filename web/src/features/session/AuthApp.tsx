@@ -11,11 +11,24 @@ const SupportLoginPage = lazy(async () => ({
   default: (await import('./SupportLoginPage.tsx')).SupportLoginPage,
 }))
 
+/** This page is used once per installation, so its code is loaded on demand. */
+const SetUpPage = lazy(async () => ({
+  default: (await import('../company/set-up/SetUpPage.tsx')).SetUpPage,
+}))
+
 /** Shows the screen of the current address. */
 export function AuthApp() {
   const route = useAuthRoute()
   if (route.screen === 'forgotPassword') return <ForgotPasswordPage clientId={route.clientId} />
   if (route.screen === 'resetPassword') return <ResetPasswordPage clientId={route.clientId} />
+  if (route.screen === 'setUp') {
+    return (
+      <Suspense>
+        <SetUpPage />
+      </Suspense>
+    )
+  }
+
   if (route.screen === 'supportLogin') {
     return (
       <Suspense>

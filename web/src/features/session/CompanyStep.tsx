@@ -1,4 +1,5 @@
 import { clientIdForm } from '@sorgfalt/contract/session/session'
+import { useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
@@ -16,6 +17,7 @@ interface CompanyStepProps {
 /** The first step of the login: the company ID. The server checks it together with the password. */
 export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   const t = useText()
+  const { licenseeIdentifier } = useLicensee()
   const form = useForm({
     schema: clientIdForm,
     initial: { clientIdentifier: initial },
@@ -27,6 +29,7 @@ export function CompanyStep({ initial, onChosen }: CompanyStepProps) {
   return (
     <AuthView headline={t('session.company.title')} subHeadline={t('session.company.text')}>
       <Form form={form}>
+        {licenseeIdentifier === null && <Callout tone="info">{t('onboarding.setUp.missing')}</Callout>}
         {hasEnded() && <Callout tone="info">{t('session.login.ended')}</Callout>}
         <TextField
           {...field}

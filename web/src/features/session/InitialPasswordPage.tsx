@@ -33,6 +33,7 @@ export function InitialPasswordPage() {
           oldLabel={t('session.initial.old')}
           submitLabel={t('session.initial.submit')}
           onChanged={reload}
+          hasJustSignedIn
           large
         />
         <p>

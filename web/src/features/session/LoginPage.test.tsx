@@ -149,7 +149,7 @@ test('lets the visitor send the form again after the connection was lost', async
   const { server, opened } = await renderLogin({ login: () => answers.shift() ?? new Refusal(0) })
 
   await enterCredentials()
-  await expect.element(notice('common.status.0')).toBeVisible()
+  await expect.element(notice('common.status.unreachable')).toBeVisible()
   await submit().click()
 
   await expect.poll(() => opened).toEqual(['/dashboard'])

@@ -14,7 +14,7 @@ import { CompanyCard } from './CompanyCard.tsx'
 import { InPageLink } from './InPageLink.tsx'
 import { LoginNameField } from './LoginNameField.tsx'
 import links from './link.module.css'
-import { resetToken } from './reset-token.ts'
+import { linkToken } from './link-token.ts'
 
 /** Returns the form and the action that set a new password. */
 function useReset(clientIdentifier: string, token: string) {
@@ -53,7 +53,7 @@ function useReset(clientIdentifier: string, token: string) {
 /** Sets a password with the token of a reset link. */
 export function ResetPasswordPage({ clientId }: { clientId: string }) {
   const t = useText()
-  const token = resetToken()
+  const token = linkToken('reset-password')
 
   return (
     <AuthView headline={t('session.reset.title')} {...(token && { subHeadline: t('session.reset.text') })}>

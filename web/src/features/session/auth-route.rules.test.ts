@@ -8,6 +8,8 @@ test.each([
   ['/auth/login/%20', { screen: 'login', clientId: undefined }],
   ['/auth/forgot-password/musterbau', { screen: 'forgotPassword', clientId: 'musterbau' }],
   ['/auth/reset-password/musterbau', { screen: 'resetPassword', clientId: 'musterbau' }],
+  ['/auth/set-up', { screen: 'setUp' }],
+  ['/set-up', { screen: 'login', clientId: undefined }],
   ['/auth/support-login/musterbau', { screen: 'supportLogin', clientId: 'musterbau' }],
   ['/auth/support-login', { screen: 'login', clientId: undefined }],
   ['/auth/forgot-password', { screen: 'login', clientId: undefined }],

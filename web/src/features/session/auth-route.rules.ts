@@ -4,6 +4,7 @@
  */
 export type AuthRoute =
   | { screen: 'login'; clientId: string | undefined }
+  | { screen: 'setUp' }
   | { screen: 'forgotPassword' | 'resetPassword' | 'supportLogin'; clientId: string }
 
 /** Returns the company ID of a path segment, or undefined if it is missing or malformed. */
@@ -23,6 +24,8 @@ function readClientId(segment: string | undefined): string | undefined {
 export function parseAuthPath(pathname: string): AuthRoute {
   const [, area, name, segment] = pathname.split('/')
   const clientId = readClientId(segment)
+
+  if (area === 'auth' && name === 'set-up') return { screen: 'setUp' }
 
   if (area === 'auth' && clientId !== undefined) {
     if (name === 'forgot-password') return { screen: 'forgotPassword', clientId }

@@ -1,4 +1,4 @@
-import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import type { ReactNode } from 'react'
 import { useDueText } from '#lib/due.ts'
 import { useFormats } from '#lib/format.ts'
@@ -116,7 +116,7 @@ function Fact({ icon, children }: { icon: IconShape; children: string }) {
 }
 
 /** The card that replaces the most urgent task if there is none. */
-export function AllDone({ next }: { next: MemberStatistics['nextDue'][number] | undefined }) {
+export function AllDone({ next }: { next: Pick<MemberTask, 'title' | 'dueDate'> | undefined }) {
   const t = useText()
   const formats = useFormats()
 
@@ -126,7 +126,7 @@ export function AllDone({ next }: { next: MemberStatistics['nextDue'][number] | 
       <div>
         <h2>{t('elearning.overview.clear.title')}</h2>
         <p>
-          {next
+          {next?.dueDate
             ? t('elearning.overview.clear.next', { title: next.title, date: formats.date(next.dueDate) })
             : t('elearning.overview.clear.text')}
         </p>

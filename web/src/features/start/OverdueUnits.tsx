@@ -1,40 +1,35 @@
-import type { LeaderStatus } from '@sorgfalt/contract/start/overview'
+import type { Lead } from '@sorgfalt/contract/start/overview'
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
-import classes from './leader-strip.module.css'
+import classes from './overdue-units.module.css'
 
-/** The units with the most overdue members, each with a bar and a link to these members. */
-export function OverdueUnits({ units }: { units: LeaderStatus['overdue']['units'] }) {
+/** The units with the most overdue members, each with a bar that shows their share of the unit. */
+export function OverdueUnits({ units }: { units: Lead['overdue']['units'] }) {
   const t = useText()
   const formats = useFormats()
-  const maxCount = Math.max(...units.map(({ overdueCount }) => overdueCount))
+  const id = useId()
 
   return (
-    <ContentCard
-      headline={t('elearning.overview.leaders.units')}
-      subHeadline={t('elearning.overview.leaders.unitsText')}
-      className={classes.units ?? ''}
-    >
+    <section aria-labelledby={id} className={classes.part}>
+      <h2 id={id}>{t('elearning.overview.leaders.units')}</h2>
       <ul>
         {units.map(({ orgUnitUuid, orgUnitName, overdueCount, memberCount }) => (
           <li key={orgUnitUuid} className={classes.unit}>
             <Link to="/dashboard/company/members/list" search={{ orgUnit: [orgUnitUuid], overdue: true }}>
               {orgUnitName}
             </Link>
-            <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${(100 * overdueCount) / maxCount}%` }} />
+            <span className={classes.figures}>
+              <strong>{formats.number(overdueCount)}</strong>{' '}
+              {t('elearning.overview.leaders.of', { total: formats.number(memberCount) })}
             </span>
-            <strong>{formats.number(overdueCount)}</strong>
-            <span className={classes.total}>
-              {memberCount === 1
-                ? t('elearning.overview.leaders.ofOne')
-                : t('elearning.overview.leaders.ofMembers', { total: formats.number(memberCount) })}
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${(100 * overdueCount) / memberCount}%` }} />
             </span>
           </li>
         ))}
       </ul>
-    </ContentCard>
+    </section>
   )
 }

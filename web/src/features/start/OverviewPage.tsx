@@ -1,181 +1,162 @@
-import { elearning, type MemberStatistics, type MemberTask } from '@sorgfalt/contract/elearning/elearning'
-import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
-import { type ListedExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import { overview } from '@sorgfalt/contract/start/overview'
+import { type Lead, type Overview, type OwnTasks, overview } from '@sorgfalt/contract/start/overview'
+import type { Translate } from '@sorgfalt/texts'
 import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
-import { useCan, useMember } from '#lib/session.ts'
+import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
-import { countByStatus, findMostUrgentOfAll } from '#parts/elearning-tasks/task.rules.ts'
+import { countByStatus } from '#parts/elearning-tasks/task.rules.ts'
 import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconLifebuoy, IconSchool } from '#ui/icons.ts'
+import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
-import { FirstSteps } from '../company/onboarding/FirstSteps.tsx'
-import { ElearningsTab } from './ElearningsTab.tsx'
+import { FirstSteps, ShowFirstSteps } from '../company/onboarding/FirstSteps.tsx'
+import { showsSteps, summarizeSteps } from '../company/onboarding/step-actions.ts'
+import { CompletedTasks } from './CompletedTasks.tsx'
+import { Decisions } from './Decisions.tsx'
+import { ForYourself } from './ForYourself.tsx'
 import { getDayTime, summarizeTasks } from './greeting.ts'
 import { AllDone } from './HeroCard.tsx'
-import { ActionHero, AnalysisHero, TaskHero } from './heroes.tsx'
+import { TaskHero } from './heroes.tsx'
 import { LeaderStrip } from './LeaderStrip.tsx'
-import { MyActions } from './MyActions.tsx'
+import { OverdueUnits } from './OverdueUnits.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
-import { OverviewTabs } from './OverviewTabs.tsx'
+import { OwnTaskList } from './OwnTaskList.tsx'
 import classes from './overview.module.css'
 import type { OverviewTab } from './overview-tabs.ts'
-import {
-  type AgreedAction,
-  doneActions,
-  findAgreedActions,
-  findDueChecks,
-  type OwnActions,
-  ownActions,
-  withoutShown,
-} from './own-actions.ts'
+import { findNextDue, isActionable, sortOwnTasks } from './own-tasks.ts'
 import { ProgressCard } from './ProgressCard.tsx'
-import { RiskAssessmentsTab } from './RiskAssessmentsTab.tsx'
 
-const ownAnalyses = { filter: { own: true }, perPage: 100 } as const
-
-/** The start page: the most urgent task, the other tasks by urgency, and the member's progress. */
+/** The start page: what a leader has to decide, and the member's own tasks by urgency. */
 export function OverviewPage({ tab }: { tab: OverviewTab }) {
   const t = useText()
-  const may = useCan()
-  // Advisers have no tasks of their own.
-  const enabled = may(elearning.readMemberTasks)
-  const tasks = useCall(elearning.readMemberTasks, { perPage: 100 }, { enabled })
-  const analyses = useCall(riskExecution.readMemberTasks, ownAnalyses, {
-    enabled: may(riskExecution.readMemberTasks),
-  })
-
-  const actions = useCall(riskAction.readRiskActionList, ownActions, {
-    enabled: enabled && may(riskAction.readRiskActionList),
-  })
-
-  const done = useCall(riskAction.readRiskActionList, doneActions(useMember().uuid), {
-    enabled: enabled && may(riskAction.readRiskActionList),
-  })
-
-  const statistics = useCall(elearning.readMemberStatistics, {}, { enabled })
-  const own = tasks.data &&
-    analyses.data &&
-    actions.data && { tasks: tasks.data.rows, analyses: analyses.data.rows, actions: actions.data }
-
-  const checks = may(riskAction.createRiskAction) ? findDueChecks(actions.data?.rows ?? []) : []
-  const all = own && [...own.tasks, ...own.analyses, ...findAgreedActions(own.actions.rows), ...checks]
-  const failed = [tasks, analyses, actions].find(({ data, error }) => !data && error)
+  const { data, error, retry } = useCall(overview.read, {})
+  const isSettingUp = showsSteps(data?.firstSteps ?? null)
 
   return (
     <>
-      <Greeting summary={all && summarizeTasks(t, countByStatus(all))} />
-      {may(overview.readStatus) && <LeaderStrip />}
-      <FirstSteps />
-      <NewAnswers statistics={statistics.data} />
-      {!enabled && (
+      <Greeting data={data} />
+      {!data && !error && <OverviewSkeleton />}
+      {!data && error && (
         <ContentCard>
-          <EmptyState kind="nothing" icon={IconLifebuoy} title={t('elearning.overview.adviser.title')}>
-            {t('elearning.overview.adviser.text')}
-          </EmptyState>
+          <EmptyState kind="failed" title={t('common.failed.title')} onRetry={retry} />
         </ContentCard>
       )}
-      {enabled && !own && !failed && <OverviewSkeleton />}
-      {failed && (
-        <ContentCard>
-          <EmptyState kind="failed" title={t('common.failed.title')} onRetry={failed.retry} />
-        </ContentCard>
-      )}
-      {own && all?.length === 0 && (
+      {data && (
         <>
-          <ContentCard>
-            <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
-              {t('elearning.overview.empty.text')}
-            </EmptyState>
-          </ContentCard>
-          <MyActions actions={own.actions} />
+          {data.firstSteps && <FirstSteps state={data.firstSteps} />}
+          {data.own && <NewAnswers statistics={data.own} />}
+          {data.lead && <LeaderPage lead={data.lead} own={data.own} isSettingUp={isSettingUp} />}
+          {!data.lead && data.own && <MemberPage own={data.own} />}
+          {data.own && !isSettingUp && <CompletedTasks own={data.own} tab={tab} />}
         </>
-      )}
-      {own && all && all.length > 0 && (
-        <Tasks
-          {...own}
-          checks={checks}
-          tab={tab}
-          statistics={statistics.data}
-          doneActions={done.data?.total}
-        />
       )}
     </>
   )
 }
 
-interface TasksProps {
-  tasks: readonly MemberTask[]
-  analyses: readonly ListedExecution[]
-  actions: OwnActions
-  /** Actions whose effect the member must check. */
-  checks: readonly AgreedAction[]
-  tab: OverviewTab
-  statistics: MemberStatistics | undefined
-  /** Number of the member's own actions that are done. */
-  doneActions: number | undefined
+/**
+ * Returns one sentence: how many first steps are open, otherwise how much a leader has to decide, otherwise
+ * what the member has to do.
+ */
+function summarize(t: Translate, { lead, own, firstSteps }: Overview): string {
+  if (showsSteps(firstSteps)) return t('onboarding.summary', summarizeSteps(firstSteps))
+  if (lead?.decisions && lead.decisions.total > 0)
+    return t('elearning.overview.decisions.summary', { count: lead.decisions.total })
+  if (!own) return t('elearning.overview.adviser.title')
+  if (lead && sortOwnTasks(own).length === 0) return t('elearning.overview.decisions.none')
+
+  const completed = [...own.tasks, ...own.analyses].filter(({ status }) => status === 'completed')
+
+  return summarizeTasks(t, countByStatus([...sortOwnTasks(own), ...completed]))
 }
 
-function Tasks({ tasks, analyses, actions, checks, tab, statistics, doneActions }: TasksProps) {
-  const agreed = findAgreedActions(actions.rows)
-  const hero = findMostUrgentOfAll<MemberTask | ListedExecution | AgreedAction>(
-    tasks,
-    analyses,
-    agreed,
-    checks,
-  )
+interface LeaderPageProps {
+  lead: Lead
+  own: OwnTasks | null
+  /** True: the first steps replace the strip and the empty cards. */
+  isSettingUp: boolean
+}
 
-  const shown = hero && 'action' in hero ? hero.action : hero
+function LeaderPage({ lead, own, isSettingUp }: LeaderPageProps) {
+  const { overdue } = lead
+  const decisions = isSettingUp && lead.decisions?.total === 0 ? null : lead.decisions
+  const hasOwn = own !== null && (!isSettingUp || sortOwnTasks(own).length > 0)
+  const hasSide = overdue.units.length > 0 || hasOwn
+  if (!decisions && !hasSide && isSettingUp) return null
 
   return (
     <>
-      {hero && <MostUrgent task={hero} />}
-      {!hero && <AllDone next={statistics?.nextDue[0]} />}
-      <div className={classes.columns}>
-        {statistics && doneActions !== undefined && (
-          <ProgressCard
-            statistics={statistics}
-            analyses={countByStatus(analyses)}
-            actions={{ done: doneActions, open: agreed.length }}
-          />
+      {!isSettingUp && <LeaderStrip lead={lead} />}
+      <div className={classes.leader} data-single={!decisions || undefined}>
+        {decisions && <Decisions decisions={decisions} />}
+        {hasSide && (
+          <div className={classes.side}>
+            {overdue.units.length > 0 && <OverdueUnits units={overdue.units} />}
+            {own && hasOwn && <ForYourself own={own} />}
+          </div>
         )}
+      </div>
+    </>
+  )
+}
+
+function MemberPage({ own }: { own: OwnTasks }) {
+  const t = useText()
+  const tasks = sortOwnTasks(own)
+  const hero = tasks.find(isActionable)
+  const hasTasks = tasks.length + own.tasks.length + own.analyses.length + own.actions.doneCount > 0
+  const { actions } = own
+
+  if (!hasTasks) {
+    return (
+      <ContentCard>
+        <EmptyState kind="nothing" icon={IconSchool} title={t('elearning.overview.empty.title')}>
+          {t('elearning.overview.empty.text')}
+        </EmptyState>
+      </ContentCard>
+    )
+  }
+
+  return (
+    <>
+      {hero && <TaskHero key={hero.key} task={hero} />}
+      {!hero && <AllDone next={findNextDue(own.tasks)} />}
+      <div className={classes.columns}>
+        <ProgressCard own={own} />
         <div className={classes.lists}>
-          <OverviewTabs />
-          {tab === 'elearnings' && <ElearningsTab tasks={tasks.filter((task) => task !== shown)} />}
-          {tab === 'risk-assessments' && (
-            <RiskAssessmentsTab
-              analyses={analyses.filter((analysis) => analysis !== shown)}
-              actions={withoutShown(actions, shown)}
-            />
-          )}
+          <OwnTaskList
+            tasks={tasks.filter((task) => task !== hero)}
+            moreActions={actions.total - actions.rows.length}
+          />
         </div>
       </div>
     </>
   )
 }
 
-function MostUrgent({ task }: { task: MemberTask | ListedExecution | AgreedAction }) {
-  if ('action' in task) return <ActionHero key={task.action.riskActionUuid} agreed={task} />
-  return 'taskUuid' in task ? <TaskHero task={task} /> : <AnalysisHero analysis={task} />
-}
-
-function Greeting({ summary }: { summary: string | undefined }) {
+function Greeting({ data }: { data: Overview | undefined }) {
   const t = useText()
   const formats = useFormats()
   const { memberDetails } = useMember()
   const [dayTime] = useState(() => getDayTime(new Date().getHours()))
   const date = formats.weekday(today())
+  const firstSteps = data?.firstSteps ?? null
+  const summary = data && summarize(t, data)
+  const dated = summary === undefined ? `${date}.` : t('elearning.overview.dated', { date, summary })
 
   return (
     <PageHead
       headline={t(`elearning.overview.greeting.${dayTime}`, { name: memberDetails.firstName })}
-      context={summary === undefined ? `${date}.` : t('elearning.overview.dated', { date, summary })}
-      actions={<TrainedQuestion />}
+      context={showsSteps(firstSteps) ? summary : dated}
+      actions={
+        <>
+          {firstSteps && <ShowFirstSteps state={firstSteps} />}
+          <TrainedQuestion />
+        </>
+      }
     />
   )
 }

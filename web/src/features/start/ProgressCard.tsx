@@ -1,28 +1,18 @@
-import type { MemberStatistics } from '@sorgfalt/contract/elearning/elearning'
-import type { ListedExecutionStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
+import type { OwnTasks } from '@sorgfalt/contract/start/overview'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCalendarEvent, IconCertificate } from '#ui/icons.ts'
 import { Ring } from '#ui/Ring.tsx'
+import { countProgress } from './own-tasks.ts'
 import classes from './progress-card.module.css'
 
-interface ProgressCardProps {
-  statistics: MemberStatistics
-  /** The number of analyses by status. */
-  analyses: Record<ListedExecutionStatus, number>
-  /** The number of the member's actions in agreed plans: done and still open. */
-  actions: { done: number; open: number }
-}
-
 /** The member's progress: a ring and two facts, or on phones a small ring with a sentence. */
-export function ProgressCard({ statistics, analyses, actions }: ProgressCardProps) {
+export function ProgressCard({ own }: { own: OwnTasks }) {
   const t = useText()
   const formats = useFormats()
-  const { certificates, nextExpiry } = statistics
-  const done = statistics.completed + analyses.completed + actions.done
-  const analysisCount = Object.values(analyses).reduce((sum, count) => sum + count, 0)
-  const total = statistics.total + analysisCount + actions.done + actions.open
+  const { certificates, nextExpiry } = own
+  const { done, total } = countProgress(own)
   if (total === 0) return null
 
   const sentence = t('elearning.overview.standing.sentence', { done, total })

@@ -1,4 +1,5 @@
 import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
@@ -7,22 +8,67 @@ import { isStarted } from '#parts/elearning-tasks/task.rules.ts'
 import { useProgressText } from '#parts/elearning-tasks/use-progress-text.ts'
 import { useStart } from '#parts/elearning-tasks/use-start.ts'
 import { executionLink, useOpenExecution } from '#parts/risk/use-open-execution.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonLook } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { IconArrowRight } from '#ui/icons.ts'
 import { HeroCard } from './HeroCard.tsx'
-import { type AgreedAction, checkLink } from './own-actions.ts'
+import type { OwnTask } from './own-tasks.ts'
 import { ReportDialog } from './ReportDialog.tsx'
 
-const buttonProps = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
+const large = { kind: 'primary', size: 'large', iconAfter: IconArrowRight } as const
 
-/** Shows an e-learning as the most urgent task of the member. */
-export function TaskHero({ task }: { task: MemberTask }) {
+/** Shows the most urgent task of the member in a large card. */
+export function TaskHero({ task: own }: { task: OwnTask }) {
+  const t = useText()
+  const formats = useFormats()
   const progressText = useProgressText()
-  return <HeroCard hero={{ ...task, progressText: progressText(task), button: <TaskButton task={task} /> }} />
+  const button = <OwnTaskButton task={own} look={large} />
+
+  if (own.kind === 'elearning')
+    return <HeroCard hero={{ ...own.task, progressText: progressText(own.task), button }} />
+
+  if (own.kind === 'analysis') {
+    const { analysis } = own
+    return (
+      <HeroCard
+        hero={{ ...analysis, image: null, progressText: formats.percent(analysis.progressPercent), button }}
+      />
+    )
+  }
+
+  const { riskName, targetName, progressPercent } = own.action
+
+  return (
+    <HeroCard
+      hero={{
+        ...own,
+        description: t('riskAssessment.plan.against', { load: riskName, target: targetName }),
+        progressPercent,
+        durationMinutes: null,
+        executionUuid: null,
+        image: null,
+        progressText: '',
+        button,
+      }}
+    />
+  )
 }
 
-function TaskButton({ task }: { task: MemberTask }) {
+interface ButtonProps {
+  look?: ButtonLook | undefined
+}
+
+/** The button with which the member starts or continues a task, or reports on an action. */
+export function OwnTaskButton({ task: own, look }: ButtonProps & { task: OwnTask }) {
+  if (own.kind === 'action') return <ActionButton action={own.action} look={look} />
+  return own.kind === 'elearning' ? (
+    <ElearningButton task={own.task} look={look} />
+  ) : (
+    <AnalysisButton analysis={own.analysis} look={look} />
+  )
+}
+
+function ElearningButton({ task, look }: ButtonProps & { task: MemberTask }) {
   const t = useText()
   const { start, starting } = useStart()
 
@@ -32,76 +78,50 @@ function TaskButton({ task }: { task: MemberTask }) {
       params: { executionUuid: task.executionUuid },
     } as const
     return (
-      <ButtonLink {...buttonProps} link={link}>
+      <ButtonLink {...look} link={link}>
         {t('elearning.task.resume')}
       </ButtonLink>
     )
   }
 
   return (
-    <Button {...buttonProps} busy={starting !== null} onClick={() => start(task)}>
+    <Button {...look} busy={starting !== null} onClick={() => start(task)}>
       {t('elearning.task.start')}
     </Button>
   )
 }
 
-/** An analysis as the most urgent task. */
-export function AnalysisHero({ analysis }: { analysis: ListedExecution }) {
-  const formats = useFormats()
-  const progressText = formats.percent(analysis.progressPercent)
-
-  return (
-    <HeroCard
-      hero={{ ...analysis, image: null, progressText, button: <AnalysisButton analysis={analysis} /> }}
-    />
-  )
-}
-
-function AnalysisButton({ analysis }: { analysis: ListedExecution }) {
+function AnalysisButton({ analysis, look }: ButtonProps & { analysis: ListedExecution }) {
   const t = useText()
   const { open, opening } = useOpenExecution()
 
   if (isStarted(analysis) && analysis.executionUuid) {
     return (
-      <ButtonLink {...buttonProps} link={executionLink(analysis.executionUuid)}>
+      <ButtonLink {...look} link={executionLink(analysis.executionUuid)}>
         {t('riskAssessment.task.resume')}
       </ButtonLink>
     )
   }
 
   return (
-    <Button {...buttonProps} busy={opening !== null} onClick={() => open(analysis)}>
+    <Button {...look} busy={opening !== null} onClick={() => open(analysis)}>
       {t('riskAssessment.task.start')}
     </Button>
   )
 }
 
-/**
- * An action as the most urgent task. The member reports its progress, or checks its effect after it is done.
- */
-export function ActionHero({ agreed: { action, ...dated } }: { agreed: AgreedAction }) {
+/** Members report the progress of an agreed action. */
+function ActionButton({ action, look }: ButtonProps & { action: ListedRiskAction }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const button =
-    action.state === 'done' ? (
-      <ButtonLink {...buttonProps} link={checkLink(action)}>
-        {t('riskAssessment.overview.check')}
-      </ButtonLink>
-    ) : (
-      <Button {...buttonProps} onClick={() => setOpen(true)}>
-        {t('riskAssessment.overview.report')}
-      </Button>
-    )
 
-  const against = t('riskAssessment.plan.against', { load: action.riskName, target: action.targetName })
-  const { title, progressPercent } = action
-  const hero = { ...dated, title: title ?? action.riskName, description: against, progressPercent }
+  if (action.state !== 'agreed') return null
 
   return (
     <>
-      <HeroCard
-        hero={{ ...hero, durationMinutes: null, executionUuid: null, image: null, progressText: '', button }}
-      />
+      <Button {...look} onClick={() => setOpen(true)}>
+        {t('riskAssessment.overview.report')}
+      </Button>
       <ReportDialog action={action} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )

@@ -1,6 +1,7 @@
-import type { MemberStatistics, MemberTask } from '@sorgfalt/contract/elearning/elearning'
+import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import type { ListedRiskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { ListedExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import type { Decision, Lead, OwnTasks } from '@sorgfalt/contract/start/overview'
 import { formatsOf, today } from '#lib/format.ts'
 import { createTask } from '#parts/elearning-tasks/task-fixture.ts'
 import { uuidOf } from '#test/records.ts'
@@ -74,21 +75,55 @@ export const riskActionRow = (changes: Partial<ListedRiskAction> = {}): ListedRi
   state: 'agreed',
   riskStatus: 'actionAgreed',
   progressPercent: 30,
+  doneOn: null,
   effectiveness: null,
   effectivenessDueOn: null,
+  effectivenessOn: null,
   version: 3,
   ...changes,
 })
 
-/** The statistics of a member who has completed one of three e-learnings. */
-export const statistics: MemberStatistics = {
-  total: 3,
-  completed: 1,
-  due: 2,
-  inprogress: 0,
-  overdue: 0,
+/** The own tasks of a member who has completed one of three e-learnings. */
+export const ownTasks = (changes: Partial<OwnTasks> = {}): OwnTasks => ({
+  tasks: [
+    elearningTask(),
+    elearningTask({ taskUuid: uuidOf(3), title: 'First aid' }),
+    completed({ taskUuid: uuidOf(4), title: 'Ladders' }),
+  ],
+  analyses: [],
+  actions: ownActions([]),
   certificates: 1,
   nextExpiry: null,
   newAnswers: 0,
-  nextDue: [],
+  ...changes,
+})
+
+/** Returns a completed e-learning. */
+export const completed = (changes: Partial<MemberTask> = {}): MemberTask =>
+  elearningTask({ status: 'completed', dueDate: null, dueInDays: null, ...changes })
+
+/** Returns the member's actions, with the number of done ones. */
+export const ownActions = (rows: ListedRiskAction[], doneCount = 0): OwnTasks['actions'] => ({
+  rows,
+  total: rows.length,
+  doneCount,
+})
+
+/** Figures of a company in which nothing needs a decision. */
+export const calmLead: Lead = {
+  overdue: { memberCount: 0, unitCount: 0, units: [] },
+  gaps: { count: 0, locationCount: 2, first: [] },
+  finishable: { count: 0, first: null },
+  decisions: { total: 0, rows: [] },
 }
+
+/** Returns undecided risks, which need a decision since yesterday. */
+export const decision = (number: number, changes: Partial<Decision> = {}): Decision => ({
+  kind: 'decide',
+  count: 17,
+  title: 'Psychosocial load',
+  place: 'Production',
+  date: dateIn(-1),
+  subjectUuid: uuidOf(number),
+  ...changes,
+})

@@ -4,7 +4,8 @@ import { useText } from '#lib/texts.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { IconAlertCircle, IconCalendarEvent, IconCircleCheck, IconCircleX } from '#ui/icons.ts'
 
-const badges = {
+/** Colour and icon of each validity. */
+export const validityBadges = {
   valid: { tone: 'ok', icon: IconCircleCheck },
   expiring: { tone: 'warn', icon: IconCalendarEvent },
   expired: { tone: 'neutral', icon: IconAlertCircle },
@@ -22,7 +23,7 @@ export function ValidityBadge({
   const key = validity === 'valid' && validUntil === null ? 'unlimited' : validity
 
   return (
-    <Badge {...badges[validity]}>
+    <Badge {...validityBadges[validity]}>
       {t(`elearning.certificate.validity.${key}`, validUntil ? { date: formats.date(validUntil) } : {})}
     </Badge>
   )

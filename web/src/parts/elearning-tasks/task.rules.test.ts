@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  countByStatus,
-  countMinutesLeft,
-  findMostUrgent,
-  findMostUrgentOfAll,
-  groupTasks,
-  isStarted,
-} from './task.rules.ts'
+import { countByStatus, countMinutesLeft, groupTasks, isStarted } from './task.rules.ts'
 import { createTask } from './task-fixture.ts'
 
 const tasks = [
@@ -25,18 +18,6 @@ describe('tasks', () => {
       ['later', 1],
       ['completed', 2],
     ]))
-  test('are searched for the most urgent one, which is the first open task of a list', () => {
-    expect(findMostUrgent(tasks)?.title).toBe('Leitern')
-    expect(findMostUrgent([createTask({ status: 'completed' })])).toBeUndefined()
-  })
-  test('of several lists are searched for the most urgent one', () => {
-    const soon = createTask({ title: 'Bald', dueInDays: 2 })
-    const late = createTask({ title: 'Spät', status: 'overdue', dueInDays: -3 })
-    expect(findMostUrgentOfAll([soon], [createTask({ dueInDays: 9 })])).toBe(soon)
-    expect(findMostUrgentOfAll([createTask({ status: 'inprogress' })], [late])).toBe(late)
-    expect(findMostUrgentOfAll([soon], [createTask({ status: 'completed' })])).toBe(soon)
-    expect(findMostUrgentOfAll([], [])).toBeUndefined()
-  })
   test('are counted by status', () =>
     expect(countByStatus(tasks)).toEqual({ completed: 2, due: 2, inprogress: 1, overdue: 0 }))
 })

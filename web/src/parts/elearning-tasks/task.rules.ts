@@ -25,25 +25,6 @@ export function groupTasks<T extends Dated>(tasks: readonly T[]): { group: TaskG
   })
 }
 
-/** Returns the first open task of a list that is sorted by urgency. */
-export const findMostUrgent = <T extends Dated>(tasks: readonly T[]): T | undefined =>
-  tasks.find((task) => task.status !== 'completed')
-
-/**
- * Returns the most urgent task of several lists. Overdue tasks come first, then started tasks, then due
- * tasks. Among tasks with the same status, the earliest due date comes first.
- */
-export function findMostUrgentOfAll<T extends Dated>(...lists: readonly (readonly T[])[]): T | undefined {
-  const ranks: readonly ElearningStatus[] = ['overdue', 'inprogress', 'due']
-  return lists
-    .flatMap((list) => findMostUrgent(list) ?? [])
-    .toSorted(
-      (a, b) =>
-        ranks.indexOf(a.status) - ranks.indexOf(b.status) ||
-        (a.dueInDays ?? Infinity) - (b.dueInDays ?? Infinity),
-    )[0]
-}
-
 /** Returns true when the learner has opened the task. It can then be resumed. */
 export const isStarted = (task: Pick<MemberTask, 'status' | 'executionUuid'>): boolean =>
   task.status !== 'completed' && task.executionUuid !== null

@@ -10,8 +10,13 @@ export function ToastArea() {
   const t = useText()
   useEffect(
     () =>
-      onFailure(({ error, title }) =>
-        showToast({ type: 'danger', title: t(title), message: errorText(t, error) }),
+      onFailure(({ error, title, subject }) =>
+        showToast({
+          type: 'danger',
+          title: t(title),
+          message: errorText(t, error),
+          ...(subject !== undefined && { subject }),
+        }),
       ),
     [t],
   )

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { useText } from '#lib/texts.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { RequiredNote } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 
 type DialogProps = ComponentProps<typeof Dialog>
@@ -12,6 +14,8 @@ interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'headli
   pending: boolean
   /** True: the button is busy. Default: `pending`. */
   busy?: boolean
+  /** True: some fields are marked as required, so the dialog explains the mark. */
+  marksRequired?: boolean
   children: ReactNode
 }
 
@@ -21,10 +25,12 @@ export function FormDialog({
   submit,
   pending,
   busy = pending,
+  marksRequired = false,
   children,
   open,
   ...dialog
 }: FormDialogProps) {
+  const t = useText()
   const element = useRef<HTMLFormElement>(null)
 
   return (
@@ -32,6 +38,7 @@ export function FormDialog({
       {...dialog}
       open={open}
       dirty={form.dirty && !pending}
+      footnote={marksRequired && <RequiredNote>{t('common.ui.required')}</RequiredNote>}
       buttons={[{ label: submit, busy, onClick: () => element.current?.requestSubmit() }]}
     >
       {open && (

@@ -7,6 +7,6 @@ export function useMemberLink(): (member: { uuid: string }) => LinkTarget | unde
   const may = useCan()
   return ({ uuid }) =>
     may(memberDetails.read)
-      ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } }
+      ? { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'overview' } }
       : undefined
 }

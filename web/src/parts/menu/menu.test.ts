@@ -22,7 +22,10 @@ test('has the groups start, apps and company', () => {
 })
 
 test.each([
-  ['shell.menu.start', ['/dashboard/start/overview', '/dashboard/start/infopoint']],
+  [
+    'shell.menu.start',
+    ['/dashboard/start/overview', '/dashboard/start/overdue', '/dashboard/start/infopoint'],
+  ],
   [
     'shell.menu.apps',
     [

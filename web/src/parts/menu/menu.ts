@@ -3,6 +3,7 @@ import { clientConfiguration, clientDetails } from '@sorgfalt/contract/company/c
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningOral } from '@sorgfalt/contract/elearning/oral'
+import { qualificationMatrix } from '@sorgfalt/contract/elearning/qualification-matrix'
 import { elearningQuestion } from '@sorgfalt/contract/elearning/question'
 import { memberGroup } from '@sorgfalt/contract/group/group'
 import { infoPoint } from '@sorgfalt/contract/info-point/info-point'
@@ -10,6 +11,7 @@ import { location } from '@sorgfalt/contract/location/location'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
+import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
@@ -20,6 +22,7 @@ import type { TextKey } from '#lib/texts.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
   IconClipboardCheck,
+  IconClock,
   IconFileText,
   IconFirstAidKit,
   IconLayoutDashboard,
@@ -74,6 +77,13 @@ export const menu: readonly MenuSection[] = [
         count: 'overdueActions',
       },
       {
+        title: 'shell.menu.overdue',
+        path: '/dashboard/start/overdue',
+        match: { by: 'exact' },
+        icon: IconClock,
+        needs: [overdue.list],
+      },
+      {
         title: 'shell.menu.infopoint',
         path: '/dashboard/start/infopoint',
         match: { by: 'segments', depth: 3 },
@@ -109,6 +119,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/elearnings/catalog/list',
             match: { by: 'prefixes', prefixes: ['/dashboard/apps/elearnings/catalog'] },
             needs: [elearningCatalog.readCatalog],
+          },
+          {
+            title: 'matrix.title',
+            path: '/dashboard/apps/elearnings/qualification-matrix',
+            match: { by: 'exact' },
+            needs: [qualificationMatrix.readMatrix],
           },
           {
             title: 'shell.menu.oralParts',

@@ -60,6 +60,7 @@ const execution: Execution = {
     'first-aiders': null,
   },
   oralPart: 'none',
+  readAgain: [],
   resetReason: null,
 }
 
@@ -164,7 +165,7 @@ test('is busy during the download', async () => {
 
 test.each([
   ['the server does not answer', { 'elearning.readExecution': new Refusal(500) }, undefined, '500'],
-  ['a file cannot be downloaded', {}, () => Promise.reject(new TypeError('Failed to fetch')), '0'],
+  ['a file cannot be downloaded', {}, () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
 ] as const)(
   'reports that %s, and does not make the course available offline',
   async (_name, answers, download, status) => {

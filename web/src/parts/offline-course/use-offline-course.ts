@@ -41,7 +41,7 @@ export function useOfflineCourse(
     try {
       await (kept && task.executionUuid ? removeOfflineCourse(uuid, task.executionUuid) : keep())
     } catch (thrown) {
-      reportFailure(thrown, 'elearning.offline.failed')
+      reportFailure(thrown, { title: 'elearning.offline.failed' })
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
-import { passwordChangeForm, profile } from '@sorgfalt/contract/profile/profile'
+import { freshPasswordForm, passwordChangeForm, profile } from '@sorgfalt/contract/profile/profile'
+import { useState } from 'react'
 import { forgetCsrf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'
@@ -14,6 +15,8 @@ import classes from './PasswordChangeForm.module.css'
 import { PasswordRules } from './PasswordRules.tsx'
 
 interface PasswordChangeFormProps {
+  /** True: asks for the current password only if the server wants it, right after a login. */
+  hasJustSignedIn?: boolean
   /** The label of the current password. */
   oldLabel: string
   submitLabel: string
@@ -34,6 +37,7 @@ export function PasswordChangeForm({
   successToast,
   onChanged,
   large = false,
+  hasJustSignedIn = false,
 }: PasswordChangeFormProps) {
   const t = useText()
   const { memberDetails } = useMember()
@@ -49,16 +53,20 @@ export function PasswordChangeForm({
     },
   })
 
+  const [asksOld, setAsksOld] = useState(!hasJustSignedIn)
+  const isOldWanted = action.error?.fields.old !== undefined
+  if (isOldWanted && !asksOld) setAsksOld(true)
+
   const form = useForm({
-    schema: passwordChangeForm,
+    schema: asksOld ? passwordChangeForm : freshPasswordForm,
     initial: emptyValues,
     refused: action.error?.fields,
     onSubmit: async (values) => {
       const [old, next, newCheck] = await Promise.all(
         [values.old, values.new, values.newCheck].map(hashForTransport),
       )
-      if (await action.run({ old: old ?? '', new: next ?? '', newCheck: newCheck ?? '' }))
-        form.reset(emptyValues)
+      const input = { new: next ?? '', newCheck: newCheck ?? '' }
+      if (await action.run(asksOld ? { ...input, old: old ?? '' } : input)) form.reset(emptyValues)
     },
   })
 
@@ -74,7 +82,14 @@ export function PasswordChangeForm({
       )}
       {/* Password managers need the username. */}
       <input type="text" autoComplete="username" value={memberDetails.username} readOnly hidden />
-      <PasswordField {...form.field('old')} label={oldLabel} autoComplete="current-password" large={large} />
+      {asksOld && (
+        <PasswordField
+          {...form.field('old')}
+          label={oldLabel}
+          autoComplete="current-password"
+          large={large}
+        />
+      )}
       <PasswordField
         {...form.field('new')}
         label={t('session.reset.password')}

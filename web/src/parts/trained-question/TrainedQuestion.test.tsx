@@ -27,6 +27,7 @@ const createEntry = (changes: Partial<CatalogEntry> = {}): CatalogEntry => ({
   assigned: false,
   interval: 12,
   orgUnitCount: 0,
+  assignmentCount: 0,
   memberCount: 0,
   counts: { completed: 0, due: 0, inprogress: 0, overdue: 0 },
   ...changes,

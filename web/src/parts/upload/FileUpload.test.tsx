@@ -209,7 +209,7 @@ test('reports a lost connection', async () => {
 
   choose(logo)
 
-  await expect.element(entry('logo.png').getByText(text('common.status.0'))).toBeVisible()
+  await expect.element(entry('logo.png').getByText(text('common.status.unreachable'))).toBeVisible()
 })
 
 test('removes a finished file from the list if the screen shows it elsewhere', async () => {

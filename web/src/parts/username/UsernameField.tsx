@@ -10,6 +10,7 @@ interface UsernameFieldProps {
   label?: string
   hint?: string
   disabled?: boolean
+  required?: boolean
   /** Proposes another username. */
   onOffer?: () => void
 }
@@ -18,7 +19,8 @@ interface UsernameFieldProps {
  * A field for a username, with a note that says whether the username is free. Converts the entry to lower
  * case.
  */
-export function UsernameField({ field, state, label, hint, disabled = false, onOffer }: UsernameFieldProps) {
+export function UsernameField(props: UsernameFieldProps) {
+  const { field, state, label, hint, disabled = false, required = false, onOffer } = props
   const t = useText()
   const taken = state === 'taken'
   const offer = taken && onOffer && (
@@ -38,6 +40,7 @@ export function UsernameField({ field, state, label, hint, disabled = false, onO
       error={field.error ?? (taken ? t('common.validation.checkUsername') : undefined)}
       hint={offer || defaultHint}
       disabled={disabled}
+      required={required}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -108,7 +108,7 @@ test('finds members after two letters are typed, and lists matching names first'
     .getByRole('option', { name: /Lena Ort/ })
     .click()
 
-  await expect.poll(address).toBe(`/dashboard/company/members/details/${lena.uuid}/details`)
+  await expect.poll(address).toBe(`/dashboard/company/members/details/${lena.uuid}/overview`)
 })
 
 test('shows at most six members', async () => {

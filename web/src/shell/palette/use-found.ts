@@ -61,7 +61,7 @@ export function useMembersFound(search: string): Found {
       label: `${firstName} ${lastName}`,
       aside: username,
       icon: IconUser,
-      link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'details' } },
+      link: { to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId: 'overview' } },
     }),
   )
 

@@ -38,7 +38,7 @@ test('draws a single part as a whole ring without a gap', async () => {
   expect(arcs(container)).toEqual([{ tone: 'due', drawn: 1, start: 0 }])
 })
 
-test('keeps a very small part visible', async () => {
+test('draws even a very small segment visibly', async () => {
   const tiny: ChartPart[] = [
     { tone: 'completed', value: 100_000 },
     { tone: 'overdue', value: 1 },

@@ -21,7 +21,7 @@ test('gives each part its share of the width and leaves out parts that are zero'
   expect((widths[0] ?? 0) / (widths[1] ?? 1)).toBeCloseTo(2, 1)
 })
 
-test('keeps a very small part visible', async () => {
+test('draws even a very small segment visibly', async () => {
   const tiny: ChartPart[] = [
     { tone: 'completed', value: 100_000 },
     { tone: 'overdue', value: 1 },

@@ -11,9 +11,7 @@ import type { TableModel } from './use-table-model.ts'
 export function BulkBar<Row, Sort extends string>({ model }: { model: TableModel<Row, Sort> }) {
   const labels = useLabels()
   const { selected, rows, bulk } = model
-  const hints = new Set(
-    bulk.flatMap(({ disabled, hint }) => (disabled?.(selected) ? (hint?.(selected) ?? []) : [])),
-  )
+  const hints = new Set(bulk.flatMap(({ hint }) => hint?.(selected) ?? []))
 
   return (
     <section className={classes.bulk} aria-label={labels.table.selected(selected.length)}>

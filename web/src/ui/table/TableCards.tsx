@@ -38,8 +38,8 @@ export function TableCards<Row, Sort extends string>({ model }: { model: TableMo
               <Skeleton height="1.25rem" count={2} />
             </li>
           ))}
-        {rows.map((row) => (
-          <TableCard key={model.rowKey(row)} model={model} row={row} />
+        {rows.map((row, index) => (
+          <TableCard key={model.rowKey(row)} model={model} row={row} group={model.groupAt(index)} />
         ))}
       </ul>
     </>
@@ -77,7 +77,14 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   )
 }
 
-function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel<Row, Sort>; row: Row }) {
+interface CardProps<Row, Sort extends string> {
+  model: TableModel<Row, Sort>
+  row: Row
+  /** The heading above the card. */
+  group: string | undefined
+}
+
+function TableCard<Row, Sort extends string>({ model, row, group }: CardProps<Row, Sort>) {
   const labels = useLabels()
   const { columns, selectable, rowActions, rowName, isSelected, select } = model
   const at = (position: CardPosition) =>
@@ -93,8 +100,8 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
   const foot = at('state').length + at('aside').length > 0
   const name = rowName(row)
 
-  return (
-    <li className={classes.card} data-selected={isSelected(row) || undefined}>
+  const card = (
+    <div className={classes.card} data-selected={isSelected(row) || undefined}>
       {selectable && (
         <Checkbox
           label={<span className="visually-hidden">{labels.table.selectRow(name)}</span>}
@@ -134,6 +141,13 @@ function TableCard<Row, Sort extends string>({ model, row }: { model: TableModel
           <RowMenu row={row} name={name} actions={rowActions} />
         </div>
       )}
+    </div>
+  )
+
+  return (
+    <li>
+      {group !== undefined && <div className={classes.group}>{group}</div>}
+      {card}
     </li>
   )
 }

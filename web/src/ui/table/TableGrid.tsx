@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Checkbox } from '../Checkbox.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons.ts'
@@ -100,11 +101,36 @@ export function TableGrid<Row, Sort extends string>({ model }: { model: TableMod
       </thead>
       <tbody data-stale={table.fetching || undefined}>
         {loading && <SkeletonRows model={model} />}
-        {rows.map((row) => (
-          <GridRow key={model.rowKey(row)} model={model} row={row} />
+        {rows.map((row, index) => (
+          <Fragment key={model.rowKey(row)}>
+            <GroupRow model={model} index={index} />
+            <GridRow model={model} row={row} />
+          </Fragment>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The heading of the rows from this index on, if they have one. */
+function GroupRow<Row, Sort extends string>({
+  model,
+  index,
+}: {
+  model: TableModel<Row, Sort>
+  index: number
+}) {
+  const name = model.groupAt(index)
+  if (name === undefined) return null
+
+  const cells = model.columns.length + (model.selectable ? 1 : 0) + (model.rowActions.length > 0 ? 1 : 0)
+
+  return (
+    <tr className={classes.group}>
+      <th colSpan={cells} scope="rowgroup">
+        {name}
+      </th>
+    </tr>
   )
 }
 

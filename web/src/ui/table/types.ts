@@ -80,7 +80,7 @@ export interface PrimaryAction extends ActionStyle {
 export interface BulkAction<Row> extends ActionStyle {
   callback: (rows: readonly Row[]) => void
   disabled?: (rows: readonly Row[]) => boolean
-  /** Returns why the action is disabled. */
+  /** Returns why the action is disabled, or which of the rows it skips. */
   hint?: (rows: readonly Row[]) => string | undefined
 }
 /** An action on one row. */

@@ -24,6 +24,8 @@ export interface TableOptions<Row, Sort extends string> {
   /** Bulk actions. If one is permitted, rows can be selected. */
   secondary?: readonly BulkAction<Row>[]
   rowActions?: readonly RowAction<Row>[]
+  /** Returns the heading above consecutive rows with the same name, such as a day. */
+  groupName?: (row: Row) => string
   /** Returns whether the row is open beside the table. */
   isCurrent?: (row: Row) => boolean
 }
@@ -45,6 +47,8 @@ export interface TableModel<Row, Sort extends string> {
   selectionLost: boolean
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
+  /** Returns the heading above the row at this index. Undefined if the row before it has the same heading. */
+  groupAt: (index: number) => string | undefined
   isSelected: (row: Row) => boolean
   isCurrent: (row: Row) => boolean
   select: (row: Row, ticked: boolean) => void
@@ -76,6 +80,12 @@ export function useTableModel<Row, Sort extends string>(
     selection.set(keys)
   }
 
+  const groupAt = (index: number) => {
+    const [previous, row] = [rows[index - 1], rows[index]]
+    const name = row && options.groupName?.(row)
+    return previous && options.groupName?.(previous) === name ? undefined : name
+  }
+
   return {
     label,
     table,
@@ -91,6 +101,7 @@ export function useTableModel<Row, Sort extends string>(
     selectionLost: useSelectionLost(selected.length, table.rows),
     rowKey,
     rowName,
+    groupAt,
     isSelected: (row) => selection.keys.has(rowKey(row)),
     isCurrent: options.isCurrent ?? (() => false),
     select,

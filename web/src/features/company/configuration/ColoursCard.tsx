@@ -2,10 +2,10 @@ import { themes } from '@sorgfalt/contract/core/limits'
 import { useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
 import { ColourPair } from './ColourPair.tsx'
 import classes from './colours.module.css'
 import { type ConfigurationValues, toBrandColours } from './configuration.rules.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 
 interface ColoursCardProps {
   /** Null means the licensee's colours. */
@@ -20,9 +20,10 @@ export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
   const licensee = useLicensee()
 
   return (
-    <ContentCard
+    <SettingsSection
+      id="colours"
       headline={t('company.configuration.colours')}
-      subHeadline={t('company.configuration.coloursText')}
+      text={t('company.configuration.coloursText')}
     >
       <Checkbox
         label={t('company.configuration.ownColours')}
@@ -43,6 +44,6 @@ export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
           ))}
         </div>
       )}
-    </ContentCard>
+    </SettingsSection>
   )
 }

@@ -189,6 +189,21 @@ test('shows how many more characters a footer can contain', async () => {
     .toHaveAccessibleDescription(text('company.configuration.left', { count: 1 }))
 })
 
+test('marks the sections with unsaved changes in the index', async () => {
+  await start()
+  const link = (name: string | RegExp) =>
+    page
+      .getByRole('navigation', { name: text('company.configuration.index.title') })
+      .getByRole('link', { name })
+
+  await smsFooter().fill('x')
+
+  const changed = text('company.configuration.index.changed')
+  const footers = new RegExp(`^${text('company.configuration.footers')}\\s*, ${changed}$`)
+  await expect.element(link(footers)).toBeVisible()
+  await expect.element(link(text('company.configuration.adviser'))).toBeVisible()
+})
+
 test('limits the length of the footers', async () => {
   await start()
 
@@ -200,8 +215,9 @@ test('shows all fields as read-only if the user may not change them', async () =
   await start({ permissions: [], changes: { theme: ownTheme } })
 
   await expect.element(page.getByText(text('company.details.readOnly'))).toBeVisible()
-  for (const role of ['textbox', 'combobox', 'checkbox'] as const)
-    for (const input of page.getByRole(role).elements()) expect(input).toBeDisabled()
+  const controls = document.querySelectorAll('form :is(input, textarea, button)')
+  expect(controls.length).toBeGreaterThan(10)
+  for (const control of controls) expect(control).toBeDisabled()
   expect(page.getByLabelText(text('company.configuration.logoUpload')).elements()).toEqual([])
 })
 

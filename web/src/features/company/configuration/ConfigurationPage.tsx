@@ -12,10 +12,10 @@ import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
+import { SectionIndex } from '#ui/SectionIndex.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
@@ -28,6 +28,8 @@ import {
 import { DefaultThemeCard } from './DefaultThemeCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { RemindersCard } from './RemindersCard.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
+import { listSections } from './sections.ts'
 import classes from './settings.module.css'
 
 /** The page of the company's configuration. */
@@ -59,49 +61,56 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
   const { form, element } = settings
 
   return (
-    <Form form={form} ref={element} className={classes.form ?? ''}>
-      {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
-      <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
-      <DefaultThemeCard
-        value={form.values.defaultTheme}
-        onChange={form.field('defaultTheme').onChange}
-        disabled={!editable}
+    <div className={classes.layout}>
+      <SectionIndex
+        label={t('company.configuration.index.title')}
+        changedLabel={t('company.configuration.index.changed')}
+        groups={listSections(t, form.changed)}
       />
-      <LogoCard logo={saved.logo} editable={editable} />
-      <HomepageCard
-        value={form.values.homepage}
-        onChange={form.field('homepage').onChange}
-        disabled={!editable}
-      />
-      <FootersCard
-        value={form.values.notificationFooter}
-        onChange={form.field('notificationFooter').onChange}
-        disabled={!editable}
-      />
-      <RemindersCard
-        value={form.values.reminders}
-        onChange={form.field('reminders').onChange}
-        disabled={!editable}
-      />
-      <ContentCard headline={t('company.configuration.adviser')}>
-        <Checkbox
-          label={t('company.configuration.adviserAllowed')}
-          value={form.values.adviserLoginAllowed}
-          onChange={form.field('adviserLoginAllowed').onChange}
+      <Form form={form} ref={element} className={classes.sections ?? ''}>
+        {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
+        <RemindersCard
+          value={form.values.reminders}
+          onChange={form.field('reminders').onChange}
           disabled={!editable}
         />
-        <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
-      </ContentCard>
-      <RetentionCard
-        value={form.values.nameRetentionYears}
-        onChange={form.field('nameRetentionYears').onChange}
-        disabled={!editable}
-      />
-      <RecordActions
-        record={settings}
-        listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
-      />
-    </Form>
+        <FootersCard
+          value={form.values.notificationFooter}
+          onChange={form.field('notificationFooter').onChange}
+          disabled={!editable}
+        />
+        <ColoursCard value={form.values.theme} onChange={form.field('theme').onChange} disabled={!editable} />
+        <DefaultThemeCard
+          value={form.values.defaultTheme}
+          onChange={form.field('defaultTheme').onChange}
+          disabled={!editable}
+        />
+        <LogoCard logo={saved.logo} editable={editable} />
+        <HomepageCard
+          value={form.values.homepage}
+          onChange={form.field('homepage').onChange}
+          disabled={!editable}
+        />
+        <SettingsSection id="adviser" headline={t('company.configuration.adviser')}>
+          <Checkbox
+            label={t('company.configuration.adviserAllowed')}
+            value={form.values.adviserLoginAllowed}
+            onChange={form.field('adviserLoginAllowed').onChange}
+            disabled={!editable}
+          />
+          <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
+        </SettingsSection>
+        <RetentionCard
+          value={form.values.nameRetentionYears}
+          onChange={form.field('nameRetentionYears').onChange}
+          disabled={!editable}
+        />
+        <RecordActions
+          record={settings}
+          listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
+        />
+      </Form>
+    </div>
   )
 }
 
@@ -122,7 +131,7 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
   ]
 
   return (
-    <ContentCard headline={t('company.configuration.start')}>
+    <SettingsSection id="homepage" headline={t('company.configuration.start')}>
       <FieldColumns>
         <Dropdown<string>
           label={t('company.configuration.homepage')}
@@ -134,16 +143,17 @@ function HomepageCard({ value, onChange, disabled }: CardProps<Screen | null>) {
           disabled={disabled}
         />
       </FieldColumns>
-    </ContentCard>
+    </SettingsSection>
   )
 }
 
 function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValues['notificationFooter']>) {
   const t = useText()
   return (
-    <ContentCard
+    <SettingsSection
+      id="footers"
       headline={t('company.configuration.footers')}
-      subHeadline={t('company.configuration.footersText')}
+      text={t('company.configuration.footersText')}
     >
       <FieldColumns>
         {(['email', 'sms'] as const).map((channel) => (
@@ -160,7 +170,7 @@ function FootersCard({ value, onChange, disabled }: CardProps<ConfigurationValue
           />
         ))}
       </FieldColumns>
-    </ContentCard>
+    </SettingsSection>
   )
 }
 
@@ -172,9 +182,10 @@ const yearOptions = Array.from({ length: nameRetentionYears.max - nameRetentionY
 function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
   const t = useText()
   return (
-    <ContentCard
+    <SettingsSection
+      id="retention"
       headline={t('company.configuration.retention')}
-      subHeadline={t('company.configuration.retentionText')}
+      text={t('company.configuration.retentionText')}
     >
       <FieldColumns>
         <Dropdown<string>
@@ -191,6 +202,6 @@ function RetentionCard({ value, onChange, disabled }: CardProps<number>) {
           disabled={disabled}
         />
       </FieldColumns>
-    </ContentCard>
+    </SettingsSection>
   )
 }

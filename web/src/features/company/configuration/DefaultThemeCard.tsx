@@ -1,8 +1,8 @@
 import { type Theme, themes } from '@sorgfalt/contract/core/limits'
 import { useText } from '#lib/texts.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconDeviceMobile, IconMoon, IconSun } from '#ui/icons.ts'
 import { Segments } from '#ui/Segments.tsx'
+import { SettingsSection } from './SettingsSection.tsx'
 
 interface DefaultThemeCardProps {
   /** Null means the theme of the device. */
@@ -17,9 +17,10 @@ const icons = { device: IconDeviceMobile, light: IconSun, dark: IconMoon }
 export function DefaultThemeCard({ value, onChange, disabled }: DefaultThemeCardProps) {
   const t = useText()
   return (
-    <ContentCard
+    <SettingsSection
+      id="default-theme"
       headline={t('company.configuration.defaultTheme')}
-      subHeadline={t('company.configuration.defaultThemeText')}
+      text={t('company.configuration.defaultThemeText')}
     >
       <Segments
         compact
@@ -33,6 +34,6 @@ export function DefaultThemeCard({ value, onChange, disabled }: DefaultThemeCard
         onChange={(theme) => onChange(theme === 'device' ? null : theme)}
         disabled={disabled}
       />
-    </ContentCard>
+    </SettingsSection>
   )
 }

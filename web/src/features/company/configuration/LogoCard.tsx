@@ -7,8 +7,8 @@ import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
 import { FileUpload } from '#parts/upload/FileUpload.tsx'
 import { Button } from '#ui/Button.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
 import { IconTrash } from '#ui/icons.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 import classes from './settings.module.css'
 
 /** The card for the company's logo. An uploaded logo is saved at once. */
@@ -32,7 +32,11 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
   }
 
   return (
-    <ContentCard headline={t('company.configuration.logo')} subHeadline={t('company.configuration.logoText')}>
+    <SettingsSection
+      id="logo"
+      headline={t('company.configuration.logo')}
+      text={t('company.configuration.logoText')}
+    >
       <div className={classes.rows}>
         <div className={classes.logo}>
           <Picture key={logo?.href} href={logo?.href} />
@@ -53,7 +57,7 @@ export function LogoCard({ logo, editable }: { logo: ClientConfiguration['logo']
           />
         )}
       </div>
-    </ContentCard>
+    </SettingsSection>
   )
 }
 

@@ -6,7 +6,6 @@ import {
 } from '@sorgfalt/contract/reminder/reminder'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Select } from '#ui/Select.tsx'
@@ -19,6 +18,7 @@ import {
   sortDaysBefore,
   toggleOverdue,
 } from './reminders.rules.ts'
+import { SettingsSection } from './SettingsSection.tsx'
 import settings from './settings.module.css'
 
 interface PlanProps {
@@ -41,7 +41,7 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
   )
 
   return (
-    <ContentCard headline={t('reminder.plan.title')} subHeadline={t('reminder.plan.text')}>
+    <SettingsSection id="reminders" headline={t('reminder.plan.title')} text={t('reminder.plan.text')}>
       <div className={settings.rows}>
         {flag('active')}
         {value.active && (
@@ -71,7 +71,7 @@ export function RemindersCard({ value, onChange, disabled }: PlanProps) {
           </>
         )}
       </div>
-    </ContentCard>
+    </SettingsSection>
   )
 }
 

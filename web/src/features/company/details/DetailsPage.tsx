@@ -6,7 +6,7 @@ import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { FieldColumns } from '#ui/FieldColumns.tsx'
+import { CodeAndCity, FieldColumns, WholeLine } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import classes from '../configuration/settings.module.css'
@@ -68,11 +68,13 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
         </FieldColumns>
       </ContentCard>
       <ContentCard headline={t('company.details.address')}>
-        <FieldColumns>
-          {text('street', 'address-line1')}
-          {text('additional', 'address-line2')}
-          {text('postalCode', 'postal-code')}
-          {text('city', 'address-level2')}
+        <FieldColumns min={16}>
+          <WholeLine>{text('street', 'address-line1')}</WholeLine>
+          <WholeLine>{text('additional', 'address-line2')}</WholeLine>
+          <CodeAndCity>
+            {text('postalCode', 'postal-code')}
+            {text('city', 'address-level2')}
+          </CodeAndCity>
           <Dropdown
             name="country"
             label={t('company.details.country')}

@@ -7,7 +7,13 @@ import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { CatalogDetailsPage } from './CatalogDetailsPage.tsx'
-import { createAssignment, createDetails, createSettings, elearningUuid } from './catalog-fixture.ts'
+import {
+  createAssignment,
+  createAssignments,
+  createDetails,
+  createSettings,
+  elearningUuid,
+} from './catalog-fixture.ts'
 import type { CatalogTab } from './catalog-tabs.ts'
 import { permittedTabs, tabOf } from './catalog-tabs.ts'
 
@@ -30,7 +36,8 @@ async function renderPage(
   fakeServer({
     'elearningCatalog.readDetails': createDetails(changes),
     'elearningCatalog.readSettings': createSettings(),
-    'elearningCatalog.readOrgUnitAssignments': { rows: [createAssignment()], total: 1, page: 1, perPage: 25 },
+    'elearningAssignment.readAssignments': createAssignments([createAssignment()]),
+    'orgUnit.list': { rows: [], total: 0, page: 1, perPage: 100 },
     'memberList.getList': { rows: [], total: 0, page: 1, perPage: 100 },
   })
   return renderUi(<CatalogDetailsPage elearningUuid={elearningUuid} tab={tab} />)
@@ -47,13 +54,9 @@ test('shows the facts, the tabs and the settings of the e-learning', async () =>
   await renderPage({})
 
   await expect.element(page.getByRole('heading', { name: 'Brandschutz', level: 1 })).toBeVisible()
-  const facts = {
-    minutes: '20 Minuten',
-    languages: 'Deutsch und English',
-    version: '2.1.0',
-    date: '1. März 2026',
-  }
-  await expect.element(page.getByText(text('elearning.catalog.facts', facts))).toBeVisible()
+  const duration = text('elearning.catalog.assignments.facts.about', { minutes: '20 Minuten' })
+  await expect.element(page.getByText(duration, { exact: false })).toBeVisible()
+  await expect.element(page.getByText('1. März 2026', { exact: false })).toBeVisible()
   expect(tabLabels()).toEqual([
     text('elearning.catalog.tabs.settings'),
     text('elearning.catalog.tabs.org-units'),
@@ -70,10 +73,20 @@ test('shows only the tabs that the user may open', async () => {
   expect(tabLabels()).toEqual([text('elearning.catalog.tabs.settings')])
 })
 
-test('shows the org units in their tab', async () => {
+test('shows the assignments in their tab', async () => {
   await renderPage({}, { tab: 'org-units' })
 
-  await expect.element(page.getByRole('rowheader', { name: 'Lager' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: /^Lager/ })).toBeVisible()
+})
+
+test('offers the assignment on every tab to users who may assign', async () => {
+  await renderPage({}, { permissions: [...allTabs, 'elearning.assign'] })
+
+  await page.getByRole('button', { name: text('elearning.assign.open') }).click()
+
+  await expect
+    .element(page.getByRole('dialog', { name: text('elearning.assign.title', { name: 'Brandschutz' }) }))
+    .toBeVisible()
 })
 
 test('offers a preview of the released version and of the draft', async () => {

@@ -1,15 +1,22 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { type ElearningDetails, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { intervalText } from '#parts/due-settings/due-texts.ts'
+import { AssignElearningDialog } from '#parts/elearning-assignment/AssignElearningDialog.tsx'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { IconEye } from '#ui/icons.ts'
+import { IconEye, IconPlus } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { AnalyticsTab } from '../statistics/AnalyticsTab.tsx'
+import { AssignmentsTab } from './AssignmentsTab.tsx'
+import classes from './assignments.module.css'
 import { type CatalogTab, permittedTabs, tabLink } from './catalog-tabs.ts'
-import { OrgUnitsTab } from './OrgUnitsTab.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
 /**
@@ -36,24 +43,58 @@ function PreviewLinks({ details: { elearningUuid, released, draft } }: { details
   )
 }
 
+const factNames = ['duration', 'interval', 'oral', 'revised', 'version'] as const
+
+/**
+ * What the course is about, and the facts that matter for its assignment. Reserves their space until the data
+ * arrive.
+ */
+function CourseFacts({ details }: { details: ElearningDetails | undefined }) {
+  const t = useText()
+  const formats = useFormats()
+  const values: Record<(typeof factNames)[number], string> | undefined = details && {
+    duration: t('elearning.catalog.assignments.facts.about', {
+      minutes: formats.minutes(details.durationMinutes),
+    }),
+    interval: intervalText(t, details.recommendedInterval),
+    oral: t(`elearning.catalog.confirmationModes.${details.oralPart.mode}`),
+    revised: formats.date(details.revised),
+    version: details.version,
+  }
+
+  return (
+    <>
+      {details?.description ?? '\u00a0'}
+      <span className={classes.facts}>
+        {factNames.map((name) => (
+          <span key={name}>
+            <small>{t(`elearning.catalog.assignments.facts.${name}`)}</small>
+            {values?.[name] ?? '\u00a0'}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** The picture of the course. Reserves its space until the data arrive. */
+const CoursePicture = ({ image }: { image: string | undefined }) =>
+  image ? <img src={image} alt="" className={classes.picture} /> : <span className={classes.picture} />
+
 const list = { to: '/dashboard/apps/elearnings/catalog/list' } as const
 
 /** The page of an e-learning, with tabs for settings, org units and statistics. */
 export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: string; tab: CatalogTab }) {
   const t = useText()
-  const formats = useFormats()
   const { data: details, error, retry } = useCall(elearningCatalog.readDetails, { elearningUuid })
   const items = permittedTabs().map((tabId) => ({
     label: t(`elearning.catalog.tabs.${tabId}`),
     link: tabLink(elearningUuid, tabId),
   }))
 
-  const facts = details && {
-    minutes: formats.minutes(details.durationMinutes),
-    languages: formats.list(details.languages.map((language) => t(`common.languages.${language}`))),
-    version: details.version,
-    date: formats.date(details.revised),
-  }
+  const may = useCan()
+  const [assigning, setAssigning] = useState(false)
+  const canAssign = details?.released === true && may(elearningAssignment.assign)
 
   return (
     <>
@@ -64,15 +105,31 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
           { label: t('elearning.catalog.title'), link: list },
           { label: details?.title ?? ' ' },
         ]}
-        context={facts ? t('elearning.catalog.facts', facts) : ' '}
-        actions={details && <PreviewLinks details={details} />}
-        {...(details?.released !== false && { tabs: { label: t('elearning.catalog.tabsLabel'), items } })}
+        leading={<CoursePicture image={details?.image} />}
+        context={<CourseFacts details={details} />}
+        actions={
+          details && (
+            <>
+              <PreviewLinks details={details} />
+              {canAssign && (
+                <Button kind="primary" icon={IconPlus} onClick={() => setAssigning(true)}>
+                  {t('elearning.assign.open')}
+                </Button>
+              )}
+            </>
+          )
+        }
+        // The height of the head depends on the data, so the tabs come with them and never move.
+        {...(details?.released && { tabs: { label: t('elearning.catalog.tabsLabel'), items } })}
       />
       {details && !details.released && <Callout tone="info">{t('elearning.preview.onlyDraft')}</Callout>}
       {details?.released && tab === 'settings' && <SettingsTab details={details} />}
-      {details?.released && tab === 'org-units' && <OrgUnitsTab elearningUuid={elearningUuid} />}
+      {details?.released && tab === 'org-units' && <AssignmentsTab elearningUuid={elearningUuid} />}
       {details?.released && tab === 'analytics' && <AnalyticsTab elearningUuid={elearningUuid} />}
       {!details && <PendingCard error={error} retry={retry} />}
+      {details && canAssign && (
+        <AssignElearningDialog open={assigning} onClose={() => setAssigning(false)} course={details} />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import type { CatalogEntry } from '@sorgfalt/contract/elearning/catalog'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -8,7 +9,7 @@ import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { CatalogPage } from './CatalogPage.tsx'
 import { catalogSearch } from './catalog-filter.ts'
-import { createEntry, elearningUuid } from './catalog-fixture.ts'
+import { createAssignments, createEntry, createSettings, elearningUuid } from './catalog-fixture.ts'
 
 interface Options {
   permissions?: string[]
@@ -19,6 +20,10 @@ async function renderPage(rows: CatalogEntry[], { permissions = [], at = '/catal
   await signIn({ permissions })
   const server = fakeServer({
     'elearningCatalog.readCatalog': { rows, total: rows.length, page: 1, perPage: 25 },
+    'elearningCatalog.readSettings': createSettings(),
+    'elearningAssignment.readAssignments': createAssignments([]),
+    'orgUnit.list': { rows: [], total: 0, page: 1, perPage: 100 },
+    'memberList.getList': { rows: [], total: 0, page: 1, perPage: 100 },
   })
   const ui = await renderUi(<CatalogPage />, { route: '/catalog', at, validateSearch: catalogSearch })
   const lastFilter = () => server.inputs('elearningCatalog.readCatalog').at(-1)?.filter
@@ -30,16 +35,21 @@ const table = () => page.getByRole('table', { name: text('elearning.catalog.titl
 const counts = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
 
 test('lists an e-learning with its settings', async () => {
-  await renderPage([createEntry()])
+  await renderPage([createEntry({ image: '/media/abc' })])
 
   const row = page.getByRole('row', { name: /Brandschutz/ })
-  await expect
-    .element(row.getByRole('cell', { name: text('elearning.categories.fire-safety') }))
-    .toBeVisible()
-  await expect.element(row.getByText('Deutsch, English')).toBeVisible()
+  await expect.element(row.getByText('Brände verhindern')).toBeVisible()
   await expect.element(row.getByText(text('elearning.catalog.everyMonths', { count: 12 }))).toBeVisible()
-  await expect.element(row.getByText('00:20')).toBeVisible()
-  await expect.element(page.getByText(text('elearning.catalog.context', { count: 1 }))).toBeVisible()
+  await expect.element(row.getByText('20 Min.')).toBeVisible()
+  await expect.element(row.getByText(text('elearning.catalog.valid', { done: 4, total: 10 }))).toBeVisible()
+  expect(row.element().querySelector('img')?.getAttribute('src')).toBe('/media/abc')
+  const shared = {
+    number: text('elearning.catalog.context', { count: 1 }),
+    languages: 'Deutsch und Englisch',
+  }
+  await expect
+    .element(page.getByText(text('elearning.catalog.contextWhole', { ...shared, assigned: 1 })))
+    .toBeVisible()
   expect(await axeViolations()).toEqual([])
 })
 
@@ -51,45 +61,41 @@ test('links from the title to the settings', async () => {
     .toHaveAttribute('href', `/dashboard/apps/elearnings/catalog/details/${elearningUuid}/settings`)
 })
 
-const statuses: [string, Partial<CatalogEntry>, () => string][] = [
+const states: [string, Partial<CatalogEntry>, () => string][] = [
   ['a draft', { released: false }, () => text('elearning.preview.notReleased')],
-  ['an assignment without members', { memberCount: 0 }, () => text('elearning.catalog.assignedYes')],
   ['no assignment', { memberCount: 0, assigned: false }, () => text('elearning.catalog.assignedNo')],
-  ['overdue members first', {}, () => text('elearning.catalog.overdue', { count: 2 })],
+  ['overdue members', {}, () => text('elearning.catalog.overduePeople', { count: 2 })],
   [
-    'members who are done when none is overdue',
+    'that nobody is overdue',
     { counts: { ...counts, completed: 4, due: 6 } },
-    () => text('elearning.catalog.done', { done: 4, total: 10 }),
-  ],
-  [
-    'that all members are done',
-    { counts: { ...counts, completed: 10 } },
-    () => text('elearning.catalog.done', { done: 10, total: 10 }),
+    () => text('elearning.catalog.overdueNone'),
   ],
 ]
 
-test.each(statuses)('shows %s as the status', async (_, changes, expected) => {
+test.each(states)('shows %s', async (_, changes, expected) => {
   await renderPage([createEntry(changes)])
 
   await expect.element(page.getByRole('row', { name: /Brandschutz/ }).getByText(expected())).toBeVisible()
 })
 
-test('shows that the company does not use an e-learning', async () => {
-  await renderPage([createEntry({ interval: null })])
+test('shows neither interval nor figures of an e-learning that is not assigned', async () => {
+  await renderPage([createEntry({ assigned: false, memberCount: 0 })])
 
-  await expect.element(table().getByText(text('elearning.catalog.notUsed'))).toBeVisible()
+  const row = page.getByRole('row', { name: /Brandschutz/ })
+  await expect.element(row.getByText(text('elearning.catalog.assignedNo'))).toBeVisible()
+  expect(row.getByText('–').elements()).toHaveLength(2)
 })
 
 test.each([
-  ['links the status to the statistics with the permission', ['elearning.read-statistics'], 1],
+  ['links overdue members to the statistics with the permission', ['elearning.read-statistics'], 1],
   ['has no link to the statistics without the permission', [], 0],
 ])('%s', async (_, permissions, links) => {
   await renderPage([createEntry()], { permissions })
   await expect.element(page.getByRole('link', { name: 'Brandschutz' })).toBeVisible()
 
-  const status = page.getByRole('link', { name: text('elearning.catalog.overdue', { count: 2 }) })
+  const overdue = page.getByRole('link', { name: text('elearning.catalog.overduePeople', { count: 2 }) })
 
-  expect(status.elements()).toHaveLength(links)
+  expect(overdue.elements()).toHaveLength(links)
 })
 
 test('filters by topic, assignment and language', async () => {
@@ -144,4 +150,38 @@ test('explains why the catalogue cannot be loaded', async () => {
   await renderUi(<CatalogPage />)
 
   await expect.element(page.getByText(text('common.errorCodes.Permission.Missing')).first()).toBeVisible()
+})
+
+const assign = elearningAssignment.assign.access
+const menuItem = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+const openMenu = () =>
+  page.getByRole('button', { name: text('common.table.actionsOf', { name: 'Brandschutz' }) }).click()
+const dialog = () => page.getByRole('dialog')
+
+test('assigns the e-learning of a row from its menu', async () => {
+  await renderPage([createEntry()], { permissions: [assign] })
+
+  await openMenu()
+  await menuItem(text('elearning.assign.open')).click()
+
+  await expect.element(dialog()).toHaveAccessibleName(/Brandschutz/)
+})
+
+test('does not offer to assign a draft, and explains why', async () => {
+  await renderPage([createEntry({ released: false })], { permissions: [assign] })
+
+  await openMenu()
+
+  await expect.element(menuItem(text('elearning.assign.open'))).toBeDisabled()
+  await expect.element(page.getByText(text('elearning.preview.onlyDraft'))).toBeVisible()
+})
+
+test('offers to assign only with the permission', async () => {
+  await renderPage([createEntry()])
+
+  await openMenu()
+
+  await expect.element(menuItem(text('elearning.catalog.tabs.settings'))).toBeVisible()
+  expect(menuItem(text('elearning.assign.open')).elements()).toEqual([])
+  expect(page.getByRole('button', { name: text('elearning.assign.open') }).elements()).toEqual([])
 })

@@ -1,10 +1,7 @@
 /** E-learnings, settings and assignments of a company, for the tests. */
-import type {
-  CatalogEntry,
-  ElearningAssignment,
-  ElearningDetails,
-  ElearningSettings,
-} from '@sorgfalt/contract/elearning/catalog'
+import type { Output } from '@sorgfalt/contract'
+import type { elearningAssignment, TargetAssignment } from '@sorgfalt/contract/elearning/assignment'
+import type { CatalogEntry, ElearningDetails, ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
 import type { ListedMember } from '@sorgfalt/contract/member/list'
 
 export const elearningUuid = '0190a5c3-0000-7000-8000-000000000001'
@@ -27,6 +24,7 @@ export const createEntry = (changes: Partial<CatalogEntry> = {}): CatalogEntry =
   assigned: true,
   interval: 12,
   orgUnitCount: 2,
+  assignmentCount: 3,
   memberCount: 10,
   counts: { completed: 4, due: 3, inprogress: 1, overdue: 2 },
   ...changes,
@@ -89,14 +87,30 @@ export const createSettings = (changes: Partial<ElearningSettings> = {}): Elearn
   ...changes,
 })
 
-export const createAssignment = (changes: Partial<ElearningAssignment> = {}): ElearningAssignment => ({
-  orgUnitUuid: '0190a5c3-0000-7000-8000-000000000011',
-  orgUnitName: 'Lager',
-  path: ['Muster GmbH'],
-  admins: ['Lena Ort'],
+export const createAssignment = (changes: Partial<TargetAssignment> = {}): TargetAssignment => ({
+  assignmentUuid: '0190a5c3-0000-7000-8000-000000000021',
+  kind: 'orgUnit',
+  targetUuid: '0190a5c3-0000-7000-8000-000000000011',
+  name: 'Lager',
+  includeSubUnits: true,
+  assignedOn: '2026-01-15',
+  bufferDays: 28,
+  dueOn: null,
   memberCount: 8,
-  assignedOn: null,
-  includeSubUnits: false,
-  through: null,
+  validCount: 6,
+  overdueCount: 2,
+  removable: true,
   ...changes,
+})
+
+/** The answer with assignments, as the fake server returns it. */
+export const createAssignments = (
+  rows: TargetAssignment[],
+): Output<typeof elearningAssignment.readAssignments> => ({
+  rows,
+  total: rows.length,
+  page: 1,
+  perPage: 25,
+  summary: { total: 10, valid: 6, open: 2, overdue: 2, multiple: 1 },
+  assignableKinds: ['orgUnit', 'group', 'member', 'location'],
 })

@@ -1,3 +1,4 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import type { RequiredAccess } from '#lib/permissions.ts'
@@ -6,7 +7,7 @@ import { can } from '#lib/session.ts'
 /** The tabs of an e-learning. A tab is shown when one of its calls is permitted. */
 const requiredCalls = {
   settings: [elearningCatalog.readSettings],
-  'org-units': [elearningCatalog.readOrgUnitAssignments],
+  'org-units': [elearningAssignment.readAssignments],
   analytics: [elearningStatistics.readStatistics],
 } as const satisfies Record<string, readonly RequiredAccess[]>
 export type CatalogTab = keyof typeof requiredCalls

@@ -38,35 +38,65 @@ test('a question inside a page does not count for the result', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('a question inside a page is graded immediately, and its section gets the focus', async () => {
+test('a question inside a page is graded by one click', async () => {
   const { server } = await renderPlayer(withCheck)
   await option('Löschen').click()
-  await check().click()
 
   await expect.element(section().getByText(text('elearning.quiz.wrong'))).toBeVisible()
   await expect.element(check()).not.toBeInTheDocument()
-  await expect.element(section()).toHaveFocus()
   expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([
     { questionId: 'check1', value: ['b'] },
   ])
 })
 
-test('asks for an answer, but can be skipped', async () => {
+test('is not graded while the arrow keys move between the options, and then its section gets the focus', async () => {
   const { server } = await renderPlayer(withCheck)
+  await expect.element(section()).toBeVisible()
+  option('Alarm').element().focus()
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(option('Löschen')).toBeChecked()
+  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
 
   await check().click()
-  await expect.element(section().getByText(text('elearning.quiz.chooseFirst'))).toBeVisible()
-  await page.getByRole('button', { name: text('elearning.player.next') }).click()
 
+  await expect.element(section().getByText(text('elearning.quiz.wrong'))).toBeVisible()
+  await expect.element(section()).toHaveFocus()
+})
+
+test('must be answered before the learner continues', async () => {
+  const { server } = await renderPlayer(withCheck)
+  const next = page.getByRole('button', { name: text('elearning.player.next') })
+
+  await next.click()
+  await expect.element(section().getByText(text('elearning.quiz.chooseFirst'))).toBeVisible()
+  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted)).toEqual([])
+
+  await option('Löschen').click()
+  await expect.element(section().getByText(text('elearning.quiz.wrong'))).toBeVisible()
+  await next.click()
   await expect.element(page.getByRole('heading', { name: 'Seite p2' })).toBeVisible()
-  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
+})
+
+test('is sent by the button in the footer as well', async () => {
+  const multiple = createQuestion('multiple', { id: 'check1', stem: 'Was brennt?' })
+  const { server } = await renderPlayer(courseWith(multiple))
+  await section().getByRole('checkbox', { name: /Alarm/ }).click()
+
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: text('elearning.quiz.check') })
+    .click()
+
+  await expect.element(section().getByText(text('elearning.quiz.correct'))).toBeVisible()
+  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([
+    { questionId: 'check1', value: ['a'] },
+  ])
 })
 
 test('an answer given offline is shown as waiting to be sent, and cannot be checked again', async () => {
   await renderPlayer(withCheck, { 'elearning.saveExecution': new Refusal(0) })
   await option('Alarm').click()
-
-  await check().click()
 
   await expect.element(section().getByText(text('elearning.quiz.waiting.title'))).toBeVisible()
   await expect.element(check()).toBeDisabled()

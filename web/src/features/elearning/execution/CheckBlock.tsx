@@ -35,10 +35,8 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
 
   const value = drafts.valueOf(question)
   const waiting = waitingFor(questionId)
-  const check = () =>
-    isAnswered(question, value)
-      ? dispatch({ type: 'answered', questionId, value: [...value] })
-      : drafts.markSkipped(questionId)
+  const answer = (chosen: readonly string[]) => dispatch({ type: 'answered', questionId, value: [...chosen] })
+  const check = () => (isAnswered(question, value) ? answer(value) : drafts.markSkipped(questionId))
 
   return (
     <section ref={section} tabIndex={-1} className={classes.check} aria-labelledby={id}>
@@ -52,6 +50,8 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
         question={question}
         value={value}
         onChange={(next) => drafts.set(questionId, next)}
+        // A check does not count, so that one tap is enough.
+        onTap={answer}
         feedback={feedback}
         waiting={waiting}
         skipped={drafts.skipped?.id === questionId ? drafts.skipped : null}

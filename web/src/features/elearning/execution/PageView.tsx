@@ -1,5 +1,7 @@
 import type { Block, Chapter } from '@sorgfalt/contract/elearning/content'
 import { useText } from '#lib/texts.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { IconRefresh } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { type BlockContext, BlockView } from '../course/blocks/BlockView.tsx'
 import { Each } from '../course/blocks/Each.tsx'
@@ -54,6 +56,7 @@ export function PageView({ player, step, asks }: PageViewProps) {
           {step.page.title}
         </ScreenHeading>
       </div>
+      <ReadAgain pageIds={player.execution.readAgain} pageId={step.page.id} />
       {step.chapter.pages[0]?.id === step.page.id && <Goals chapter={step.chapter} />}
       <Each of={blocks}>
         {(block, index) => {
@@ -67,6 +70,21 @@ export function PageView({ player, step, asks }: PageViewProps) {
         </p>
       )}
     </article>
+  )
+}
+
+/** Says that a wrong answer named this page, and how many such pages there are. */
+function ReadAgain({ pageIds, pageId }: { pageIds: readonly string[]; pageId: string }) {
+  const t = useText()
+  const index = pageIds.indexOf(pageId)
+  if (index < 0) return null
+
+  return (
+    <div className={classes.readAgain}>
+      <Callout tone="info" icon={IconRefresh} title={t('elearning.player.readAgain.title')}>
+        {t('elearning.player.readAgain.text', { number: index + 1, count: pageIds.length })}
+      </Callout>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import { PlayerStopped } from './PlayerStopped.tsx'
 import type { PlayerPorts } from './player-engine.ts'
 import { findSaveStatus } from './player-selectors.ts'
 import { QuestionView } from './QuestionView.tsx'
+import { QuizIntro } from './QuizIntro.tsx'
 import { ResultPage } from './result/ResultPage.tsx'
 import { calculatePercent, estimateMinutesLeft, listPageSteps, type Step } from './steps.ts'
 import { useArrowKeys } from './use-arrow-keys.ts'
@@ -116,11 +117,13 @@ export function Player({ execution, onLanguage, onReload, onClose, preview, ...r
   return (
     <PlayerFrame head={head} player={player}>
       <output className="visually-hidden">{position}</output>
-      {step.kind === 'page' ? (
-        <PageView player={player} step={step} asks={!preview} />
-      ) : (
-        <QuestionView player={player} step={step} />
-      )}
+      {step.kind === 'page' && <PageView player={player} step={step} asks={!preview} />}
+      {step.kind === 'question' &&
+        (player.introduces ? (
+          <QuizIntro execution={execution} />
+        ) : (
+          <QuestionView player={player} step={step} />
+        ))}
     </PlayerFrame>
   )
 }

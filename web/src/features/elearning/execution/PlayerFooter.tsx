@@ -17,12 +17,18 @@ function useForwardLabel({ step, forward, state }: Player): string {
       return t('elearning.player.backToResult')
     case 'submit':
       return finish
+    case 'begin':
+      return t('elearning.quiz.begin')
+    case 'check':
+      return t('elearning.quiz.check')
     case 'go':
       if (forward.to.kind === 'page') return t('elearning.player.next')
       return t(step.kind === 'question' ? 'elearning.quiz.next' : 'elearning.player.toQuiz')
     default:
       if (isSubmitting(state)) return finish
-      return t(step.kind === 'page' ? 'elearning.player.next' : 'elearning.quiz.check')
+      return t(
+        step.kind === 'page' && forward.kind !== 'wait' ? 'elearning.player.next' : 'elearning.quiz.check',
+      )
   }
 }
 
@@ -33,7 +39,8 @@ export function PlayerFooter({ player, onContents }: { player: Player; onContent
   const label = useForwardLabel(player)
   const isPage = step.kind === 'page'
   const waits = forward.kind === 'wait'
-  const checks = !isPage && !isSubmitting(state) && ['check', 'choose', 'wait'].includes(forward.kind)
+  const isChecking = isPage ? ['check', 'wait'] : ['check', 'choose', 'wait']
+  const checks = !isSubmitting(state) && isChecking.includes(forward.kind)
   const offline = waits && (!state.online || state.tries > 0)
 
   const back = {

@@ -111,6 +111,8 @@ describe('the pages', () => {
 
     await button(text('elearning.player.toQuiz')).click()
 
+    await expect.element(heading(text('elearning.player.quiz'))).toBeVisible()
+    await button(text('elearning.quiz.begin')).click()
     await expect.element(heading('Frage q1')).toBeVisible()
   })
 })
@@ -199,6 +201,7 @@ describe('the table of contents', () => {
 
   test('links to the questions when all pages are read', async () => {
     await renderPlayer({ ...allPagesRead, answers: [] })
+    await button(text('elearning.quiz.begin')).click()
     await expect.element(heading('Frage q1')).toBeVisible()
     await chapterButton('Eins').click()
     await expect.element(heading('Seite p1')).toBeVisible()

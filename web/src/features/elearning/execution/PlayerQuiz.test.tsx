@@ -29,14 +29,83 @@ const passed = (): ExecutionResult => ({
   completedOn: '2026-11-20',
   nextDueDate: null,
   canRetry: false,
+  retry: null,
   retryAt: null,
   oralPending: false,
   talk: 'none',
 })
 
-/** Renders the player at the first question. */
-const renderQuiz = (changes: Partial<Execution> = {}, answers: Answers = {}) =>
+/** Renders the player of a course whose pages are all read. */
+const renderReadCourse = (changes: Partial<Execution> = {}, answers: Answers = {}) =>
   renderPlayer({ ...allPagesRead, ...changes }, { 'elearning.readExecutionResult': passed(), ...answers })
+
+/** Renders the player at the first open question. */
+async function renderQuiz(changes: Partial<Execution> = {}, answers: Answers = {}) {
+  const player = await renderReadCourse(changes, answers)
+  const { quiz, state, answers: given } = player.course
+  if (quiz.length > 0 && state === 'open' && given.length === 0)
+    await button(text('elearning.quiz.begin')).click()
+
+  return player
+}
+
+describe('the introduction of the quiz', () => {
+  const decisive = createCourse().quiz.map((question) => ({ ...question, critical: question.id === 'q2' }))
+
+  test('tells the rules and announces decisive questions, which are marked in the quiz', async () => {
+    await renderReadCourse({ quiz: decisive })
+    await expect.element(heading(text('elearning.player.quiz'))).toBeVisible()
+    const needed = text('elearning.intro.needed', { needed: 2, count: 2 })
+    await expect.element(page.getByText(needed)).toBeVisible()
+    const title = text('elearning.intro.decisiveTitle', { count: 1 })
+    await expect.element(page.getByText(title, { exact: true })).toBeVisible()
+    expect(page.getByRole('radio').elements()).toEqual([])
+    expect(await axeViolations()).toEqual([])
+
+    await button(text('elearning.quiz.begin')).click()
+
+    await expect.element(heading('Frage q1')).toBeVisible()
+    expect(page.getByText(text('elearning.result.decisive')).elements()).toEqual([])
+    await option('a').click()
+    await check().click()
+    await nextQuestion().click()
+    await expect.element(heading('Frage q2')).toBeVisible()
+    await expect.element(page.getByText(text('elearning.result.decisive'))).toBeVisible()
+  })
+
+  test('names no decisive questions if there are none', async () => {
+    await renderReadCourse()
+    await expect.element(button(text('elearning.quiz.begin'))).toBeVisible()
+
+    expect(page.getByText(text('elearning.intro.decisiveTitle', { count: 0 })).elements()).toEqual([])
+  })
+
+  test('is not shown again after the first answer', async () => {
+    await renderReadCourse({ answers: [createFeedback('q1')] })
+
+    await expect.element(heading('Frage q2')).toBeVisible()
+  })
+})
+
+test('the retry of a failed quiz leads only through the pages to read again', async () => {
+  await renderReadCourse({
+    attempt: 2,
+    resumePageId: null,
+    pagesCompleted: ['p2', 'p4'],
+    readAgain: ['p1', 'p3'],
+    answers: [createFeedback('q1')],
+  })
+  const note = (number: number) => text('elearning.player.readAgain.text', { number, count: 2 })
+
+  await expect.element(heading('Seite p1')).toBeVisible()
+  await expect.element(page.getByText(note(1))).toBeVisible()
+  await button(text('elearning.player.next')).click()
+  await expect.element(heading('Seite p3')).toBeVisible()
+  await expect.element(page.getByText(note(2))).toBeVisible()
+  await button(text('elearning.player.toQuiz')).click()
+
+  await expect.element(heading('Frage q2')).toBeVisible()
+})
 
 test('shows the number of the question, its type and the score that is needed', async () => {
   await renderQuiz()
@@ -242,10 +311,10 @@ describe('a closed attempt', () => {
       question: createCourse().quiz[0] as Execution['quiz'][number],
       feedback: createFeedback('q1', false),
       pageTitle: 'Seite p1',
-      critical: false,
     },
   ]
-  const result = { ...passed(), passed: false, correctCount: 1, canRetry: true, review }
+  const retry = { pageIds: ['p1'], questionCount: 2 }
+  const result = { ...passed(), passed: false, correctCount: 1, canRetry: true, retry, review }
 
   test('can be read without saving anything', async () => {
     const { server } = await renderQuiz(failed, { 'elearning.readExecutionResult': result })
@@ -268,14 +337,14 @@ describe('a closed attempt', () => {
       'elearning.readExecutionResult': result,
       'elearning.resetExecution': { executionUuid: createCourse().executionUuid, attempt: 2 },
     })
-    await expect.element(button(text('elearning.result.again'))).toBeVisible()
+    await expect.element(button(text('elearning.result.retry'))).toBeVisible()
     fakeServer({ 'elearning.readExecution': createCourse({ attempt: 2 }) })
 
-    await button(text('elearning.result.again')).click()
+    await button(text('elearning.result.retry')).click()
 
     await expect.element(heading('Seite p1')).toBeVisible()
     expect(server.inputs('elearning.resetExecution')).toEqual([
-      { executionUuid: createCourse().executionUuid },
+      { executionUuid: createCourse().executionUuid, retry: true },
     ])
   })
 })

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconShieldCheck } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { QuestionBody } from '../quiz/QuestionBody.tsx'
 import classes from './quiz.module.css'
@@ -17,9 +19,17 @@ export function QuestionView({ player, step }: { player: Player; step: QuestionS
 
   return (
     <div className={classes.question}>
-      <p className={classes.kicker}>
-        {t('elearning.quiz.head', { number, kind: t(`elearning.quiz.kind.${question.type}`) })}
-      </p>
+      <div className={classes.head}>
+        <p className={classes.kicker}>
+          {t('elearning.quiz.head', { number, kind: t(`elearning.quiz.kind.${question.type}`) })}
+        </p>
+        {question.critical && (
+          <p className={classes.decisive}>
+            <Icon icon={IconShieldCheck} size={16} />
+            {t('elearning.result.decisive')}
+          </p>
+        )}
+      </div>
       <div id={id}>
         <ScreenHeading key={question.id} className={classes.stem}>
           {question.stem}

@@ -14,6 +14,7 @@ const question = (id: string): PublicQuestion => ({
   id,
   type: 'single',
   stem: `Frage ${id}`,
+  critical: false,
   options: ['a', 'b', 'c'].map((option) => ({ id: option, text: option })),
   matches: [],
   pageId: 'p1',
@@ -62,6 +63,7 @@ export function createCourse(changes: Partial<Execution> = {}): Execution {
       'first-aiders': null,
     },
     oralPart: 'none',
+    readAgain: [],
     resetReason: null,
     ...changes,
   }

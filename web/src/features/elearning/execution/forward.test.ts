@@ -13,7 +13,9 @@ const situation = (
 ): Situation => ({
   steps,
   progress: { pages, acks: [], answered },
-  draft: [],
+  checks: [],
+  isReady: () => false,
+  introduces: false,
   waiting: false,
   closed: false,
   ...changes,
@@ -26,6 +28,29 @@ describe('the button "Next" on a page', () => {
     expect(findForward(at(1), situation())).toEqual({ kind: 'tick', ackId: 'k1' })
     const ticked = situation({ progress: { pages: ['p1'], acks: ['k1'], answered: [] } })
     expect(findForward(at(1), ticked)).toEqual({ kind: 'go', to: at(2) })
+  })
+  test('requires an answer to the check of the page, and sends it', () => {
+    const [check] = createCourse().quiz
+    const pages = createCourse().chapters.map((chapter) => ({
+      ...chapter,
+      pages: chapter.pages.map((page) => ({
+        ...page,
+        blocks: [{ kind: 'check' as const, questionId: 'q1' }],
+      })),
+    }))
+    const [first] = listSteps(createCourse({ chapters: pages, quiz: [] }))
+    const checks = check ? [check] : []
+    const forward = (changes: Partial<Situation>, answered: string[] = []) =>
+      findForward(first as Step, situation({ checks, ...changes }, [], answered)).kind
+    expect(forward({})).toBe('choose')
+    expect(forward({ isReady: () => true })).toBe('check')
+    expect(forward({}, ['q1'])).toBe('go')
+    expect(forward({ closed: true })).toBe('go')
+  })
+  test('leads from an unread page to the next unread page, and from a read page to the page after it', () => {
+    const progress = { pages: ['p2', 'p3'], acks: ['k1'], answered: [] }
+    expect(findForward(at(0), situation({ progress }))).toEqual({ kind: 'go', to: at(3) })
+    expect(findForward(at(1), situation({ progress }))).toEqual({ kind: 'go', to: at(2) })
   })
   test('leads from the last page to skipped pages, then to the questions', () => {
     expect(findForward(at(3), situation({}, ['p1', 'p3']))).toEqual({ kind: 'go', to: at(1) })
@@ -45,10 +70,13 @@ describe('the button "Next" on a page', () => {
 })
 
 describe('the button "Next" on a question', () => {
+  test('begins the quiz while its introduction is on screen', () =>
+    expect(findForward(at(4), situation({ introduces: true }, all))).toEqual({ kind: 'begin' }))
   test('asks for an answer, then has the answer checked, then waits for the feedback', () => {
-    expect(findForward(at(4), situation({}, all))).toEqual({ kind: 'choose' })
-    expect(findForward(at(4), situation({ draft: ['a'] }, all))).toEqual({ kind: 'check' })
-    expect(findForward(at(4), situation({ draft: ['a'], waiting: true }, all))).toEqual({ kind: 'wait' })
+    const ready = { isReady: () => true }
+    expect(findForward(at(4), situation({}, all))).toEqual({ kind: 'choose', questionId: 'q1' })
+    expect(findForward(at(4), situation(ready, all))).toEqual({ kind: 'check', questionId: 'q1' })
+    expect(findForward(at(4), situation({ ...ready, waiting: true }, all))).toEqual({ kind: 'wait' })
   })
   test('leads to the next open question, then to the submission', () => {
     expect(findForward(at(4), situation({}, all, ['q1']))).toEqual({ kind: 'go', to: at(5) })

@@ -1,8 +1,8 @@
 /** Rules that decide where the forward button leads. */
-import { isAnswered } from '../quiz/answer.ts'
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import {
   areAllPagesRead,
-  listMissingAcks,
+  listOpenInputs,
   listPageSteps,
   listQuestionSteps,
   type PageStep,
@@ -14,10 +14,12 @@ import {
 export type Forward =
   /** A checkbox on the page must be ticked first. */
   | { kind: 'tick'; ackId: string }
-  /** The question must be answered first. */
-  | { kind: 'choose' }
+  /** The question of the quiz, or the check on the page, must be answered first. */
+  | { kind: 'choose'; questionId: string }
   /** Sends the answer to the server. */
-  | { kind: 'check' }
+  | { kind: 'check'; questionId: string }
+  /** Leaves the introduction of the quiz. */
+  | { kind: 'begin' }
   /** The learner waits for the feedback on an answer, or for the result. */
   | { kind: 'wait' }
   | { kind: 'go'; to: Step }
@@ -28,8 +30,12 @@ export type Forward =
 export interface Situation {
   steps: readonly Step[]
   progress: Progress
-  /** The learner's answer to the question on screen. */
-  draft: readonly string[]
+  /** The checks of all pages. */
+  checks: readonly PublicQuestion[]
+  /** Returns whether the learner's answer to a question is complete. */
+  isReady: (question: PublicQuestion) => boolean
+  /** Whether the introduction of the quiz is on screen instead of its first question. */
+  introduces: boolean
   /** Whether an answer or the whole attempt was sent and is not graded yet. */
   waiting: boolean
   /** Whether the attempt is over. */
@@ -39,34 +45,36 @@ export interface Situation {
 /** Returns what follows a step. The forward button and the arrow key lead there. */
 export function findForward(step: Step, situation: Situation): Forward {
   if (situation.waiting) return { kind: 'wait' }
+  if (situation.introduces) return { kind: 'begin' }
   return step.kind === 'page' ? afterPage(step, situation) : afterQuestion(step, situation)
 }
 
 /**
- * Returns what follows a page: a checkbox that is not ticked yet, the next page, a skipped page, or the
- * questions.
+ * Returns what follows a page: a checkbox or a check that is still open, the next page, or the questions. An
+ * unread page leads to the next unread one, so that a retry leads only through the pages to read again.
  */
-function afterPage(step: PageStep, { steps, progress, closed }: Situation): Forward {
-  const following = listPageSteps(steps)[step.number]
+function afterPage(step: PageStep, { steps, progress, closed, checks, isReady }: Situation): Forward {
+  const pages = listPageSteps(steps)
+  const following = pages[step.number]
   if (closed) return following ? { kind: 'go', to: following } : { kind: 'result' }
 
-  const [ackId] = listMissingAcks(step.page, progress.acks)
-  if (ackId !== undefined) return { kind: 'tick', ackId }
-  if (following) return { kind: 'go', to: following }
+  const [open] = listOpenInputs(step.page, progress, checks)
+  if (open?.kind === 'ack') return { kind: 'tick', ackId: open.ackId }
+  if (open) return { kind: isReady(open.question) ? 'check' : 'choose', questionId: open.question.id }
 
-  // In a course with free navigation, earlier pages may still be unread when the learner is on the last page.
-  const read = { ...progress, pages: [...progress.pages, step.page.id] }
-  const skipped = listPageSteps(steps).find((one) => !read.pages.includes(one.page.id))
-  if (skipped) return { kind: 'go', to: skipped }
+  if (following && progress.pages.includes(step.page.id)) return { kind: 'go', to: following }
 
-  return nextQuestion(steps, progress)
+  const isUnread = (one: PageStep) => one !== step && !progress.pages.includes(one.page.id)
+  const unread = pages.slice(step.number).find(isUnread) ?? pages.find(isUnread)
+
+  return unread ? { kind: 'go', to: unread } : nextQuestion(steps, progress)
 }
 
 /** Returns what follows a question: the grading of its answer, then the next question or the submission. */
-function afterQuestion(step: QuestionStep, { steps, progress, draft, closed }: Situation): Forward {
+function afterQuestion(step: QuestionStep, { steps, progress, closed, isReady }: Situation): Forward {
   if (closed) return { kind: 'result' }
   if (progress.answered.includes(step.question.id)) return nextQuestion(steps, progress)
-  return { kind: isAnswered(step.question, draft) ? 'check' : 'choose' }
+  return { kind: isReady(step.question) ? 'check' : 'choose', questionId: step.question.id }
 }
 
 function nextQuestion(steps: readonly Step[], progress: Progress): Forward {

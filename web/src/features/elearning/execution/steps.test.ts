@@ -6,7 +6,7 @@ import {
   findResumeStep,
   isStepOpen,
   listChapterEntries,
-  listMissingAcks,
+  listOpenInputs,
   listSteps,
   type Step,
 } from './steps.ts'
@@ -52,10 +52,18 @@ describe('the step to continue on', () => {
     expect(nameOf(findResumeStep(steps, 'p4', done(all, ['q1', 'q2'])))).toBe('q2'))
 })
 
-test('lists the checkboxes of a page that are not ticked', () => {
-  const page = course.chapters[0]?.pages[1]
-  expect(page && listMissingAcks(page, [])).toEqual(['k1'])
-  expect(page && listMissingAcks(page, ['k1'])).toEqual([])
+test('lists the open checkboxes and checks of a page', () => {
+  const second = at(1)
+  const [question] = course.quiz
+  if (second.kind !== 'page' || !question) throw new Error('the course has no second page or no question')
+  const { page } = second
+  const blocks = [...page.blocks, { kind: 'check' as const, questionId: 'q1' }]
+  const open = (acks: string[], answered: string[], checks = [question]) =>
+    listOpenInputs({ ...page, blocks }, { pages: [], acks, answered }, checks).map(({ kind }) => kind)
+  expect(open([], [])).toEqual(['ack', 'check'])
+  expect(open(['k1'], [])).toEqual(['check'])
+  expect(open(['k1'], ['q1'])).toEqual([])
+  expect(open(['k1'], [], [])).toEqual([])
 })
 
 test.each([

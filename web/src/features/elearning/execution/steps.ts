@@ -45,12 +45,23 @@ export const listPageSteps = (steps: readonly Step[]): PageStep[] =>
 export const listQuestionSteps = (steps: readonly Step[]): QuestionStep[] =>
   steps.filter((step) => step.kind === 'question')
 
+/** A checkbox that is not ticked yet, or a check that is not answered yet. */
+export type OpenInput = { kind: 'ack'; ackId: string } | { kind: 'check'; question: PublicQuestion }
+
 /**
- * Returns the ids of the checkboxes on a page that are not ticked yet. Until all are ticked, the page does
- * not count as read.
+ * Returns the checkboxes and checks of a page that are still open, in page order. Until all are done, the page
+ * does not count as read.
  */
-export function listMissingAcks(page: Page, acks: readonly string[]): string[] {
-  return page.blocks.flatMap((block) => (block.kind === 'ack' && !acks.includes(block.id) ? [block.id] : []))
+export function listOpenInputs(
+  page: Page,
+  { acks, answered }: Progress,
+  checks: readonly PublicQuestion[],
+): OpenInput[] {
+  return page.blocks.flatMap((block): OpenInput[] => {
+    if (block.kind === 'ack') return acks.includes(block.id) ? [] : [{ kind: 'ack', ackId: block.id }]
+    const question = block.kind === 'check' && checks.find(({ id }) => id === block.questionId)
+    return question && !answered.includes(question.id) ? [{ kind: 'check', question }] : []
+  })
 }
 
 /**

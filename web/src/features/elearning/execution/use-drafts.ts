@@ -15,6 +15,8 @@ interface Skipped {
 export interface Drafts {
   valueOf: (question: { id: string }) => readonly string[]
   set: (questionId: string, value: string[]) => void
+  /** Returns whether the learner has changed the answer to a question. */
+  isChanged: (question: { id: string }) => boolean
   skipped: Skipped | null
   /** Marks a question or checkbox as skipped. Null removes the mark. */
   markSkipped: (id: string | null) => void
@@ -36,6 +38,7 @@ export function useDrafts(execution: Execution): Drafts {
       markSkipped(null)
       setValues((now) => ({ ...now, [questionId]: value }))
     },
+    isChanged: ({ id }) => values[id] !== undefined,
     skipped,
     markSkipped,
   }

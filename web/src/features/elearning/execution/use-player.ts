@@ -1,6 +1,7 @@
 import type { Execution, Feedback } from '@sorgfalt/contract/elearning/elearning'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from '#lib/store.ts'
+import { isAnswered } from '../quiz/answer.ts'
 import { type Forward, findBackward, findForward } from './forward.ts'
 import type { PlayerEngine } from './player-engine.ts'
 import { findWaitingAnswer, isOffline, isSubmitting, listAnswered, listDone } from './player-selectors.ts'
@@ -29,6 +30,8 @@ export interface Player {
   findFeedback: (questionId: string) => Feedback | null
   waitingFor: (questionId: string) => AnswerWait
   forward: Forward
+  /** Whether the introduction of the quiz is on screen instead of its first question. */
+  introduces: boolean
   goTo: (step: Step) => void
   goForward: () => void
   goBack: () => void
@@ -65,10 +68,20 @@ export function usePlayer(
   useEngineEvents(execution, step, dispatch)
   useResultAfterSubmission(state, route)
 
-  const draft = step.kind === 'question' ? drafts.valueOf(step.question) : []
-  const isChecking = step.kind === 'question' && findWait(state, step.question.id) === 'checking'
-  const waiting = isSubmitting(state) || isChecking
-  const forward = findForward(step, { steps, progress, draft, waiting, closed })
+  const { introduces, leaveIntro } = useQuizIntro(execution, { step, progress, closed })
+  const isChecking = listQuestionIds(step).some((id) => findWait(state, id) === 'checking')
+  const forward = findForward(step, {
+    steps,
+    progress,
+    checks: execution.checks,
+    // The order in which a check shows its options is never right, so the learner has to change it first.
+    isReady: (question) =>
+      (step.kind === 'question' || drafts.isChanged(question)) &&
+      isAnswered(question, drafts.valueOf(question)),
+    introduces,
+    waiting: isSubmitting(state) || isChecking,
+    closed,
+  })
   const before = findBackward(step, steps)
   const goTo = (to: Step) => {
     drafts.markSkipped(null)
@@ -88,11 +101,31 @@ export function usePlayer(
     findFeedback: (id) => findFeedback(execution, state, id),
     waitingFor: (id) => findWait(state, id),
     forward,
+    introduces,
     goTo,
-    goForward: () => runForward({ step, forward, draft, drafts, dispatch, goTo, route }),
+    goForward: () => runForward({ step, forward, drafts, dispatch, goTo, route, leaveIntro }),
     goBack: () => before && goTo(before),
     openKeyPoints: hasKeyPoints ? () => route.onPosition({ keyPoints: true }) : null,
     showsKeyPoints,
+  }
+}
+
+/** Returns the ids of the questions on screen: the question of the quiz, or the checks of the page. */
+function listQuestionIds(step: Step): string[] {
+  if (step.kind === 'question') return [step.question.id]
+  return step.page.blocks.flatMap((block) => (block.kind === 'check' ? [block.questionId] : []))
+}
+
+/** Shows the introduction of the quiz until the learner begins with its questions. */
+function useQuizIntro(
+  { quiz }: Execution,
+  { step, progress, closed }: Pick<Player, 'step' | 'progress' | 'closed'>,
+): { introduces: boolean; leaveIntro: () => void } {
+  const [left, setLeft] = useState(false)
+  const isUntouched = quiz.every(({ id }) => !progress.answered.includes(id))
+  return {
+    introduces: step.kind === 'question' && isUntouched && !left && !closed,
+    leaveIntro: () => setLeft(true),
   }
 }
 
@@ -134,22 +167,26 @@ function findFeedback(execution: Execution, state: PlayerState, questionId: stri
 }
 
 interface ForwardContext extends Pick<Player, 'step' | 'forward' | 'drafts' | 'dispatch' | 'goTo'> {
-  draft: readonly string[]
   route: PlayerRoute
+  leaveIntro: () => void
 }
 
 /** Runs the action of the forward button. */
-function runForward({ step, forward, draft, drafts, dispatch, goTo, route }: ForwardContext): void {
-  if (step.kind === 'page' && forward.kind !== 'tick') dispatch({ type: 'page-done', pageId: step.page.id })
-  const questionId = step.kind === 'question' ? step.question.id : null
+function runForward({ step, forward, drafts, dispatch, goTo, route, leaveIntro }: ForwardContext): void {
+  if (step.kind === 'page' && (forward.kind === 'go' || forward.kind === 'submit'))
+    dispatch({ type: 'page-done', pageId: step.page.id })
+
   switch (forward.kind) {
     case 'tick':
       return drafts.markSkipped(forward.ackId)
     case 'choose':
-      return drafts.markSkipped(questionId)
-    case 'check':
-      if (questionId !== null) dispatch({ type: 'answered', questionId, value: [...draft] })
-      return
+      return drafts.markSkipped(forward.questionId)
+    case 'check': {
+      const { questionId } = forward
+      return dispatch({ type: 'answered', questionId, value: [...drafts.valueOf({ id: questionId })] })
+    }
+    case 'begin':
+      return leaveIntro()
     case 'submit':
       return dispatch({ type: 'submitted' })
     case 'go':

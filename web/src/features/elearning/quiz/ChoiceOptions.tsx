@@ -1,15 +1,22 @@
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import type { Feedback } from '@sorgfalt/contract/elearning/elearning'
+import type { ReactNode } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCheck, IconX } from '#ui/icons.ts'
 import { findOptionOutcome, type OptionOutcome, toggleOption, toLetter } from './answer.ts'
+import { OptionContent } from './OptionContent.tsx'
 import classes from './question.module.css'
 
 export interface OptionsProps {
   question: PublicQuestion
   value: readonly string[]
   onChange: (value: string[]) => void
+  /**
+   * Called instead of `onChange` when a pointer chooses the only answer to a question. The keyboard moves from
+   * option to option, so that its choice is never the final one.
+   */
+  onTap?: ((value: string[]) => void) | undefined
   feedback: Feedback | null
   /** Whether the answer is being sent and cannot be changed. */
   locked: boolean
@@ -18,24 +25,32 @@ export interface OptionsProps {
 }
 
 /** The options of a question. Learners choose one or several of them. */
-export function ChoiceOptions({ question, value, onChange, feedback, locked, labelledBy }: OptionsProps) {
+export function ChoiceOptions(props: OptionsProps) {
+  const { question, value, onChange, onTap = onChange, feedback, locked, labelledBy } = props
   const single = question.type !== 'multiple'
   const chosen = feedback?.value ?? value
-  const choose = (id: string) => onChange(single ? [id] : toggleOption(question, value, id))
+  const choose = (id: string, tapped: boolean) => {
+    if (!single) return onChange(toggleOption(question, value, id))
+    return (tapped ? onTap : onChange)([id])
+  }
 
   return (
-    <fieldset className={classes.choices} aria-labelledby={labelledBy}>
-      {question.options.map(({ id, text }, index) => (
+    <fieldset
+      className={classes.choices}
+      data-pictures={question.options.every(({ image }) => image) || undefined}
+      aria-labelledby={labelledBy}
+    >
+      {question.options.map((option, index) => (
         <Choice
-          key={id}
+          key={option.id}
           group={question.id}
           single={single}
           letter={toLetter(index)}
-          text={text}
-          checked={chosen.includes(id)}
+          content={<OptionContent option={option} />}
+          checked={chosen.includes(option.id)}
           disabled={feedback !== null || locked}
-          outcome={findOptionOutcome(id, feedback)}
-          onChoose={() => choose(id)}
+          outcome={findOptionOutcome(option.id, feedback)}
+          onChoose={(tapped) => choose(option.id, tapped)}
         />
       ))}
     </fieldset>
@@ -48,15 +63,16 @@ interface ChoiceProps {
   /** Whether choosing this option deselects the others. */
   single: boolean
   letter: string
-  text: string
+  content: ReactNode
   checked: boolean
   disabled: boolean
   outcome: OptionOutcome
-  onChoose: () => void
+  /** `tapped`: with a pointer, not with the keyboard. */
+  onChoose: (tapped: boolean) => void
 }
 
 /** One option with its letter, or with its outcome. */
-function Choice({ group, single, letter, text, checked, disabled, outcome, onChoose }: ChoiceProps) {
+function Choice({ group, single, letter, content, checked, disabled, outcome, onChoose }: ChoiceProps) {
   return (
     <label className={classes.choice} data-outcome={outcome ?? undefined}>
       <input
@@ -65,12 +81,13 @@ function Choice({ group, single, letter, text, checked, disabled, outcome, onCho
         className={classes.input}
         checked={checked}
         disabled={disabled}
-        onChange={onChoose}
+        // A click by keyboard has the detail 0.
+        onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.detail > 0)}
       />
       <span className={classes.letter} data-single={single || undefined} aria-hidden>
         {outcome === null ? letter : <Icon icon={outcome === 'wrong' ? IconX : IconCheck} />}
       </span>
-      <span className={classes.optionText}>{text}</span>
+      <span className={classes.optionText}>{content}</span>
       <OutcomeText outcome={outcome} />
     </label>
   )

@@ -7,7 +7,7 @@ import { ChoiceOptions, type OptionsProps } from './ChoiceOptions.tsx'
  * Points in a picture. Keyboard and screen reader users answer with the list of options below the picture.
  */
 export function HotspotOptions(props: OptionsProps) {
-  const { question, value, onChange, feedback, locked } = props
+  const { question, value, onChange, onTap = onChange, feedback, locked } = props
   const chosen = feedback?.value ?? value
 
   return (
@@ -31,7 +31,7 @@ export function HotspotOptions(props: OptionsProps) {
               disabled={feedback !== null || locked}
               data-chosen={chosen.includes(id) || undefined}
               data-outcome={findOptionOutcome(id, feedback) ?? undefined}
-              onClick={() => onChange([id])}
+              onClick={() => onTap([id])}
             >
               <span aria-hidden>{toLetter(index)}</span>
             </button>

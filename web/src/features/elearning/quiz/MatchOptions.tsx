@@ -2,8 +2,9 @@ import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCheck, IconX } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
-import { chooseMatch, findMatch } from './answer.ts'
+import { addLastPair, chooseMatch, findMatch } from './answer.ts'
 import type { OptionsProps } from './ChoiceOptions.tsx'
+import { OptionContent } from './OptionContent.tsx'
 import classes from './question.module.css'
 
 /** A select field for each option, from which learners choose its partner. */
@@ -14,15 +15,18 @@ export function MatchOptions({ question, value, onChange, feedback, locked, labe
   return (
     <fieldset className={classes.matches} aria-labelledby={labelledBy}>
       {question.options.map((option) => (
-        <Select
-          key={option.id}
-          label={option.text}
-          options={choices}
-          value={findMatch(value, option.id)}
-          disabled={locked}
-          large
-          onChange={(match) => onChange(chooseMatch(value, option.id, match))}
-        />
+        <div key={option.id} className={option.image && classes.pictured}>
+          {option.image && <OptionContent option={{ ...option, text: '' }} />}
+          <Select
+            label={option.text}
+            hideLabel={option.image !== undefined}
+            options={choices}
+            value={findMatch(value, option.id)}
+            disabled={locked}
+            large
+            onChange={(match) => onChange(addLastPair(question, chooseMatch(value, option.id, match)))}
+          />
+        </div>
       ))}
     </fieldset>
   )
@@ -45,7 +49,9 @@ function MatchFeedback({ question, feedback }: OptionsProps) {
               <Icon icon={fits ? IconCheck : IconX} />
             </span>
             <span className={classes.optionText}>
-              <strong>{option.text}</strong>
+              <strong>
+                <OptionContent option={option} />
+              </strong>
               <span className={classes.pair}>
                 {fits ? t('elearning.quiz.yoursRight') : t('elearning.quiz.yours')}: {textOf(own)}
               </span>

@@ -150,6 +150,32 @@ describe('an order question', () => {
     expect(onAnswer).toHaveBeenLastCalledWith(['c', 'a', 'b'])
   })
 
+  const handle = (option: string) =>
+    page.getByRole('button', { name: text('elearning.quiz.moveHandle', { text: option }) })
+
+  test('moves an option that is dragged by its handle', async () => {
+    const onAnswer = await renderQuestion(createQuestion('order'))
+
+    await userEvent.dragAndDrop(handle('Alarm geben'), page.getByText('Weglaufen'))
+
+    expect(onAnswer).toHaveBeenLastCalledWith(['b', 'c', 'a'])
+    const position = { text: 'Alarm geben', number: 3, count: 3 }
+    await expect.element(page.getByText(text('elearning.quiz.movedTo', position))).toBeInTheDocument()
+  })
+
+  test('moves an option with the arrow keys on its handle, and keeps the focus', async () => {
+    const onAnswer = await renderQuestion(createQuestion('order'))
+    await expect.element(handle('Löschen')).toBeVisible()
+    handle('Löschen').element().focus()
+
+    await userEvent.keyboard('{ArrowUp}')
+    expect(onAnswer).toHaveBeenLastCalledWith(['b', 'a', 'c'])
+    await expect.element(handle('Löschen')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+
+    expect(onAnswer).toHaveBeenLastCalledWith(['a', 'c', 'b'])
+  })
+
   test('does not move an option beyond the first or last position', async () => {
     await renderQuestion(createQuestion('order'))
 
@@ -196,7 +222,8 @@ describe('a match question', () => {
     await partner('Löschen').click()
     await page.getByRole('option', { name: 'Wasser' }).click()
 
-    expect(onAnswer).toHaveBeenLastCalledWith(['a:y', 'b:x'])
+    // The last pair is chosen by itself.
+    expect(onAnswer).toHaveBeenLastCalledWith(['a:y', 'b:x', 'c:z'])
     await expect.element(partner('Alarm geben')).toHaveTextContent('Schaum')
     expect(await axeViolations()).toEqual([])
   })
@@ -209,6 +236,41 @@ describe('a match question', () => {
     await expect.element(page.getByText(`${text('elearning.quiz.yours')}: Kohlendioxid`)).toBeVisible()
     await expect.element(page.getByText(`${text('elearning.quiz.right')}: Schaum`)).toBeVisible()
     expect(page.getByText(`${text('elearning.quiz.right')}: Wasser`).elements()).toEqual([])
+  })
+})
+
+describe('a question with pictures', () => {
+  const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>')}`
+  const pictured = (type: 'single' | 'match') => {
+    const question = createQuestion(type)
+    const image = { src, width: 100, height: 100 }
+    return { ...question, options: question.options.map((option) => ({ ...option, image })) }
+  }
+
+  test('shows them in place of the texts, which describe them', async () => {
+    const onAnswer = await renderQuestion(pictured('single'))
+
+    await expect.element(page.getByRole('img', { name: 'Löschen' })).toBeVisible()
+    await page.getByRole('radio', { name: 'Löschen' }).click()
+
+    expect(onAnswer).toHaveBeenLastCalledWith(['b'])
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('pairs them with texts', async () => {
+    await renderQuestion(pictured('match'))
+
+    await expect.element(page.getByRole('combobox', { name: 'Alarm geben' })).toBeVisible()
+    expect(document.querySelectorAll('img')).toHaveLength(3)
+    expect(await axeViolations()).toEqual([])
+  })
+
+  test('shows the picture that the question is about', async () => {
+    await renderQuestion(
+      createQuestion('single', { image: { src, alt: 'Rote Raute', width: 100, height: 100 } }),
+    )
+
+    await expect.element(page.getByRole('img', { name: 'Rote Raute' })).toBeVisible()
   })
 })
 

@@ -1,3 +1,4 @@
+import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -36,6 +37,7 @@ export function QuestionBody(props: QuestionBodyProps) {
 
   return (
     <>
+      {props.question.type !== 'hotspot' && <QuestionPicture image={props.question.image} />}
       <Options {...props} locked={props.waiting !== 'no'} />
       {/* The live region is always rendered, so that screen readers read out text that appears in it. */}
       <div ref={outcome} aria-live="polite" className={classes.outcome}>
@@ -43,6 +45,12 @@ export function QuestionBody(props: QuestionBodyProps) {
       </div>
     </>
   )
+}
+
+/** The picture that a question is about. */
+function QuestionPicture({ image }: Pick<PublicQuestion, 'image'>) {
+  if (!image) return null
+  return <img className={classes.subject} {...image} alt={image.alt} />
 }
 
 /**
@@ -89,7 +97,7 @@ function Outcome({ question, feedback, waiting, skipped, readAgain }: QuestionBo
   if (waiting === 'checking') return <p className="visually-hidden">{t('elearning.quiz.checking')}</p>
   if (!skipped) return null
 
-  const first = { match: 'matchFirst', numeric: 'numberFirst' } as const
+  const first = { match: 'matchFirst', numeric: 'numberFirst', order: 'orderFirst' } as const
 
   // A new key for each press inserts the text again, so that screen readers read it out again.
   return (

@@ -1,6 +1,7 @@
 import type { PublicQuestion } from '@sorgfalt/contract/elearning/content'
 import { describe, expect, test } from 'vitest'
 import {
+  addLastPair,
   chooseMatch,
   countCorrect,
   countNeeded,
@@ -11,6 +12,7 @@ import {
   isAnswered,
   moveOption,
   parseNumber,
+  placeOption,
   toggleOption,
 } from './answer.ts'
 
@@ -18,6 +20,7 @@ const question = (type: PublicQuestion['type']): PublicQuestion => ({
   id: 'q',
   type,
   stem: 'Was tun Sie zuerst?',
+  critical: false,
   options: ['a', 'b', 'c'].map((id) => ({ id, text: id })),
   matches: ['x', 'y', 'z'].map((id) => ({ id, text: id })),
   pageId: 'p',
@@ -59,6 +62,17 @@ describe('an answer', () => {
     expect(moveOption(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b'])
     expect(moveOption(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
     expect(moveOption(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('can be sorted by placing an option at another position', () => {
+    expect(placeOption(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'c', 'a'])
+    expect(placeOption(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  })
+
+  test('gets its last pair by itself if one option and one partner are left', () => {
+    expect(addLastPair(question('match'), ['a:x', 'b:z'])).toEqual(['a:x', 'b:z', 'c:y'])
+    expect(addLastPair(question('match'), ['a:x'])).toEqual(['a:x'])
+    expect(addLastPair(question('match'), ['a:x', 'b:x'])).toEqual(['a:x', 'b:x'])
   })
 
   test('pairs an option of a match question with at most one partner, and the pair can be removed', () => {

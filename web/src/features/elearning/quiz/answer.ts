@@ -56,6 +56,25 @@ export function chooseMatch(value: readonly string[], optionId: string, matchId:
   return matchId === '' ? others : [...others, `${optionId}:${matchId}`]
 }
 
+/**
+ * Returns a match answer with the last pair, if only one option and one partner are left. Otherwise returns the
+ * answer unchanged.
+ */
+export function addLastPair({ options, matches }: PublicQuestion, value: readonly string[]): string[] {
+  const open = options.filter(({ id }) => findMatch(value, id) === null)
+  const unused = matches.filter(({ id }) => !value.some((pair) => pair.endsWith(`:${id}`)))
+  const [option, match] = [open[0], unused[0]]
+  const isLast = open.length === 1 && unused.length === 1 && option && match
+
+  return isLast ? chooseMatch(value, option.id, match.id) : [...value]
+}
+
+/** Moves an option to another position. */
+export function placeOption(value: readonly string[], id: string, to: number): string[] {
+  const others = value.filter((other) => other !== id)
+  return others.toSpliced(to, 0, id)
+}
+
 /** Returns the number of right answers that the pass mark (percent) requires. */
 export const countNeeded = (questions: number, passMark: number): number =>
   Math.ceil((questions * passMark) / 100)

@@ -9,6 +9,7 @@ export const createQuestion = (
   id: 'q1',
   type,
   stem: 'Was tun Sie zuerst?',
+  critical: false,
   options: [
     { id: 'a', text: 'Alarm geben' },
     { id: 'b', text: 'Löschen' },

@@ -23,6 +23,7 @@ import { RevokeDialog } from './RevokeDialog.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { toChartFilter } from './statistics-filter.ts'
 import { UnitsCard } from './UnitsCard.tsx'
+import { useRemindActions } from './use-remind-actions.ts'
 import { useStatisticsColumns } from './use-statistics-columns.tsx'
 import { useStatisticsFilters } from './use-statistics-filters.ts'
 
@@ -39,6 +40,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
 
   const columns = useStatisticsColumns()
   const may = useCan()
+  const reminding = useRemindActions(elearningUuid, filter, answer?.summary.overdue ?? 0)
   const [resetting, setResetting] = useState<StatisticsRow>()
   const [revoking, setRevoking] = useState<StatisticsRow>()
   const [exempting, setExempting] = useState<StatisticsRow>()
@@ -62,7 +64,9 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
           rowKey={({ memberUuid }) => memberUuid}
           rowName={({ firstName, lastName }) => `${lastName}, ${firstName}`}
           filters={filters}
+          primary={[reminding.all]}
           rowActions={[
+            reminding.one,
             {
               label: t('statistics.reset.action'),
               icon: IconRefresh,
@@ -110,6 +114,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
           failure={error && errorText(t, error)}
         />
       </div>
+      {reminding.dialog}
       <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
       <RevokeDialog row={revoking} onClose={() => setRevoking(undefined)} />
       <ExemptDialog elearningUuid={elearningUuid} row={exempting} onClose={() => setExempting(undefined)} />

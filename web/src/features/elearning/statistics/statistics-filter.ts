@@ -1,4 +1,5 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
+import type { OverdueFilter } from '@sorgfalt/contract/overdue/overdue'
 import { type FilterOf, filteredBy, type TableSearch, tableSearch } from '#lib/table-search.ts'
 import { readYesNo, toYesNo } from '#lib/yes-no-filter.ts'
 import type { FilterValues } from '#ui/FilterBar.tsx'
@@ -46,6 +47,13 @@ export function toChartFilter({
 }: StatisticsFilter) {
   return filter
 }
+
+/** Returns the part of the filter that limits the members who are reminded. */
+export const toRemindFilter = ({ search, orgUnit, location }: StatisticsFilter): OverdueFilter => ({
+  ...(search && { search }),
+  ...(orgUnit?.length && { orgUnit }),
+  ...(location?.length && { location }),
+})
 
 /** Returns the search parameters for the first page of the list with additional filter values. */
 export const addFilter = (filter: StatisticsFilter, more: StatisticsFilter): StatisticsSearch =>

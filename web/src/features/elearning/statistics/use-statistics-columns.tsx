@@ -26,7 +26,7 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
         may(memberDetails.read) && !archived
           ? {
               to: '/dashboard/company/members/details/$uuid/$tabId',
-              params: { uuid: memberUuid, tabId: 'details' },
+              params: { uuid: memberUuid, tabId: 'overview' },
             }
           : undefined,
       value: ({ firstName, lastName, archived }) =>

@@ -4,29 +4,42 @@ import { useLicensee, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
-/** A letter with the initial password for each member. Visible in print only. */
+/**
+ * A slip with the initial password for each member, three on a page. Visible in print only. The QR code contains
+ * the address of the login page and never the password.
+ */
 export function Letters({ letters }: { letters: readonly InitialPasswordLetter[] }) {
   const t = useText()
   const { licenseeName } = useLicensee()
   const { client, memberDetails } = useMember()
+  const { clientIdentifier } = memberDetails
 
   return createPortal(
     <div className={classes.letters} aria-hidden>
       {letters.map(({ username, firstName, lastName, password }) => (
         <section key={username} className={classes.letter}>
-          <h2>{t('access.letter.title', { licensee: licenseeName })}</h2>
-          <p>{t('access.letter.text', { name: `${firstName} ${lastName}`, company: client.name })}</p>
-          <dl>
-            <dt>{t('access.letter.address')}</dt>
-            <dd>{`${location.origin}/auth/login/${memberDetails.clientIdentifier}`}</dd>
-            <dt>{t('access.letter.company')}</dt>
-            <dd>{memberDetails.clientIdentifier}</dd>
-            <dt>{t('archive.username')}</dt>
-            <dd>{username}</dd>
-            <dt>{t('access.password')}</dt>
-            <dd className={classes.password}>{password}</dd>
-          </dl>
-          <p>{t('access.letter.validity')}</p>
+          <div>
+            <p className={classes.letterCompany}>{client.name}</p>
+            <p className={classes.letterName}>{`${firstName} ${lastName}`}</p>
+          </div>
+          <div>
+            <h2>{t('access.letter.title', { licensee: licenseeName })}</h2>
+            <dl>
+              <dt>{t('access.letter.address')}</dt>
+              <dd>{location.host}</dd>
+              <dt>{t('access.letter.company')}</dt>
+              <dd>{clientIdentifier}</dd>
+              <dt>{t('archive.username')}</dt>
+              <dd>{username}</dd>
+              <dt>{t('access.password')}</dt>
+              <dd className={classes.password}>{password}</dd>
+            </dl>
+            <p className={classes.letterNote}>{t('access.letter.validity')}</p>
+          </div>
+          <div>
+            <img src={`/login-qr/${clientIdentifier}`} alt="" width="104" height="104" />
+            <p className={classes.letterNote}>{t('access.letter.scan')}</p>
+          </div>
         </section>
       ))}
     </div>,

@@ -45,7 +45,7 @@ test('lists the archived members with links to their details', async () => {
 
   await expect
     .element(page.getByRole('link', { name: 'Bea Beispiel' }))
-    .toHaveAttribute('href', `/dashboard/company/members/details/${bea.uuid}/details`)
+    .toHaveAttribute('href', `/dashboard/company/members/details/${bea.uuid}/overview`)
   await expect.element(page.getByText(text('archive.context', { count: 2, total: '2' }))).toBeVisible()
 })
 

@@ -1,8 +1,10 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable, useTotal } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconArchive } from '#ui/icons.ts'
@@ -31,6 +33,7 @@ export function ArchivePage() {
           { label: t('member.list.title'), link: { to: '/dashboard/company/members/list' } },
           { label: t('archive.title') },
         ]}
+        actions={<ExportMenu call={listExport.exportArchivedMembers} table={table} />}
         context={
           total === undefined
             ? '\u00a0'

@@ -198,7 +198,7 @@ test('sends the same uuid again after a lost connection, so that only one member
   await fillNames()
   await chooseMode('noPassword')
   await submit().click()
-  await expect.element(page.getByText(text('common.status.0'))).toBeVisible()
+  await expect.element(page.getByText(text('common.status.unreachable'))).toBeVisible()
   await submit().click()
 
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)

@@ -92,6 +92,7 @@ function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogPr
       submit={t('member.create.submit')}
       pending={action.pending}
       busy={form.submitting}
+      marksRequired
     >
       <NewMemberFields form={form} username={username} />
     </FormDialog>

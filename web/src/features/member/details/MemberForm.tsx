@@ -11,17 +11,19 @@ import { UsernameField } from '#parts/username/UsernameField.tsx'
 import { useUsernameCheck } from '#parts/username/use-username-check.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { ContentCard } from '#ui/ContentCard.tsx'
+import { RequiredNote } from '#ui/Field.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
+import { FormSection } from '#ui/FormSection.tsx'
 import { SaveBar } from '#ui/SaveBar.tsx'
 import { Select } from '#ui/Select.tsx'
 import {
   AddressFields,
-  ContactFields,
+  EmailField,
   EmploymentFields,
   LanguageField,
   LocationField,
+  MobileField,
   NameFields,
   PersonalFields,
   PhoneField,
@@ -57,42 +59,47 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
           {t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}
         </Callout>
       )}
-      <ContentCard headline={t('member.form.person')} subHeadline={<AccountFacts saved={saved} />}>
+      <FormSection title={t('member.form.person')} text={t('member.form.personText')}>
         <FieldColumns min={16}>
           <NameFields {...fields} />
-          <UsernameField field={form.field('username')} state={username} disabled={!may.edit} />
+          <PersonalFields {...fields} />
+        </FieldColumns>
+      </FormSection>
+      <FormSection title={t('member.form.contact')} text={t('member.form.contactText')}>
+        <FieldColumns min={16}>
+          <EmailField {...fields} />
+          <LanguageField {...fields} />
+          <MobileField {...fields} />
+          <PhoneField {...fields} />
+        </FieldColumns>
+      </FormSection>
+      <FormSection title={t('member.form.address')}>
+        <FieldColumns min={16}>
+          <AddressFields {...fields} />
+        </FieldColumns>
+      </FormSection>
+      <FormSection title={t('member.form.work')} text={t('member.form.workText')}>
+        <FieldColumns min={16}>
+          <LocationField form={form} disabled={!may.changeLocation} />
+          <EmploymentFields {...fields} />
+        </FieldColumns>
+      </FormSection>
+      <FormSection title={t('member.form.tasks')} text={t('member.form.tasksText')}>
+        <TaskFields {...fields} />
+      </FormSection>
+      <FormSection title={t('member.form.access')} text={<AccountFacts saved={saved} />}>
+        <FieldColumns min={16}>
           <Select
             {...form.field('role')}
             label={t('member.field.role')}
             options={may.roles.map((value) => ({ value, label: t(`common.roles.${value}`) }))}
             disabled={may.roles.length < 2}
+            required
           />
+          <UsernameField field={form.field('username')} state={username} disabled={!may.edit} required />
         </FieldColumns>
-      </ContentCard>
-      <ContentCard headline={t('member.form.contact')}>
-        <FieldColumns min={16}>
-          <ContactFields {...fields} />
-          <PhoneField {...fields} />
-          <LanguageField {...fields} />
-        </FieldColumns>
-      </ContentCard>
-      <ContentCard headline={t('member.form.work')}>
-        <FieldColumns min={16}>
-          <LocationField form={form} disabled={!may.changeLocation} />
-          <EmploymentFields {...fields} />
-        </FieldColumns>
-      </ContentCard>
-      <ContentCard headline={t('member.form.tasks')} subHeadline={t('member.form.tasksText')}>
-        <div className={classes.rows}>
-          <TaskFields {...fields} />
-        </div>
-      </ContentCard>
-      <ContentCard headline={t('member.form.personal')}>
-        <FieldColumns min={16}>
-          <PersonalFields {...fields} />
-          <AddressFields {...fields} />
-        </FieldColumns>
-      </ContentCard>
+      </FormSection>
+      {may.edit && <RequiredNote>{t('common.ui.required')}</RequiredNote>}
       <input type="submit" hidden />
       <SaveBar
         changes={form.changed.length}

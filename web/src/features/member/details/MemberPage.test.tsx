@@ -2,6 +2,7 @@ import { memberAccess } from '@sorgfalt/contract/member/access'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
+import { memberRecord } from '@sorgfalt/contract/member/record'
 import { memberSpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,6 +11,7 @@ import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { createDetails, createHead, orgNodeAnswers, pageOf } from '../member-fixture.ts'
+import { createRecord } from '../record/record-fixture.ts'
 import { MemberPage } from './MemberPage.tsx'
 import type { MemberTab } from './tabs.ts'
 
@@ -33,6 +35,10 @@ async function renderPage(options: PageOptions = {}) {
     'memberList.loadMember': createHead(head),
     'memberDetails.read': createDetails(),
     'memberDetails.readOrgUnitList': pageOf([]),
+    'memberRecord.read': createRecord(),
+    'memberRecord.readCertificateList': pageOf([]),
+    'memberRecord.readActionList': pageOf([]),
+    'memberRecord.readHistory': pageOf([]),
     'archivedMember.archive': { count: 1, openResponsibilities: { plans: [], orgNodes: [] } },
     'archivedMember.unarchive': { count: 1 },
     ...answers,
@@ -44,8 +50,10 @@ async function renderPage(options: PageOptions = {}) {
   return server
 }
 
-const button = (key: 'archive.archive' | 'archive.restore' | 'access.reset') =>
-  page.getByRole('button', { name: text(key), exact: true })
+const button = (key: 'archive.restore') => page.getByRole('button', { name: text(key), exact: true })
+const menu = () => page.getByRole('button', { name: text('common.ui.moreActions'), exact: true })
+const entry = (key: 'archive.archive' | 'access.reset') =>
+  page.getByRole('menuitem', { name: text(key), exact: true })
 
 test('shows the name, role, status and username of the member', async () => {
   await renderPage()
@@ -58,7 +66,8 @@ test('shows the name, role, status and username of the member', async () => {
 test('archives the member', async () => {
   const server = await renderPage()
 
-  await button('archive.archive').click()
+  await menu().click()
+  await entry('archive.archive').click()
 
   const notice = text('archive.archived', { count: 1, name: 'Bea Beispiel' })
   await expect.element(page.getByText(notice)).toBeVisible()
@@ -73,7 +82,7 @@ test('restores an archived member', async () => {
   const message = text('archive.restored', { count: 1, name: 'Bea Beispiel' })
   await expect.element(page.getByText(message)).toBeVisible()
   expect(server.inputs('archivedMember.unarchive')).toEqual([{ uuids: [uuid] }])
-  expect(button('archive.archive').elements()).toEqual([])
+  expect(menu().elements()).toEqual([])
 })
 
 test.each([
@@ -83,8 +92,7 @@ test.each([
   await renderPage({ ...options, role: 'admin' })
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bea Beispiel' })).toBeVisible()
-  expect(button('archive.archive').elements()).toEqual([])
-  expect(button('access.reset').elements()).toEqual([])
+  expect(menu().elements()).toEqual([])
 })
 
 test('shows special attributes only to users who may read them', async () => {
@@ -93,6 +101,38 @@ test('shows special attributes only to users who may read them', async () => {
   await expect
     .element(page.getByRole('heading', { name: text('member.specialAttributes.title') }))
     .toBeVisible()
+})
+
+test('opens with the record, the org unit and the location', async () => {
+  await renderPage({ tab: 'overview', permissions: [memberRecord.read.access] })
+
+  await expect.element(page.getByText('Hall 2')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: text('member.record.trainings') })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: `${text('member.tabs.certificates')} 1` }))
+    .toBeVisible()
+})
+
+test('shows how the member signs in, and resets the password', async () => {
+  await renderPage({
+    tab: 'access',
+    answers: { 'memberAccess.readResetReach': { count: 1, skippedCount: 0, skipped: [] } },
+  })
+
+  await expect.element(page.getByText(text('member.access.set'))).toBeVisible()
+  await page.getByRole('button', { name: text('access.reset'), exact: true }).click()
+
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test.each([
+  ['certificates', 'member.record.noCertificates'],
+  ['actions', 'member.record.noActions'],
+  ['history', 'member.record.noHistory'],
+] as const)('says that the tab %s is empty', async (tab, key) => {
+  await renderPage({ tab })
+
+  await expect.element(page.getByText(text(key))).toBeVisible()
 })
 
 test('shows the org units on their tab', async () => {

@@ -11,16 +11,18 @@ import { UsernameField } from '#parts/username/UsernameField.tsx'
 import type { UsernameState } from '#parts/username/use-username-check.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
-import { FieldColumns } from '#ui/FieldColumns.tsx'
+import { FieldColumns, WholeLine } from '#ui/FieldColumns.tsx'
+import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Select } from '#ui/Select.tsx'
 import type { FormState } from '#ui/use-form.ts'
 import {
   AddressFields,
-  ContactFields,
+  EmailField,
   EmploymentFields,
   LanguageField,
   LocationField,
+  MobileField,
   NameFields,
   PersonalFields,
   PhoneField,
@@ -47,9 +49,14 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
 
   return (
     <>
-      <Group title={t('member.form.person')}>
+      <Group title={t('member.form.person')} line={false}>
         <NameFields {...details} />
-        <UsernameField field={form.field('username')} state={username.state} onOffer={username.offerNext} />
+        <UsernameField
+          field={form.field('username')}
+          state={username.state}
+          onOffer={username.offerNext}
+          required
+        />
         <Select
           {...form.field('role')}
           label={t('member.field.role')}
@@ -57,11 +64,13 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
             value,
             label: t(`common.roles.${value}`),
           }))}
+          required
         />
       </Group>
       <Group title={t('member.create.access')}>
         <AccessFields form={form} />
-        <ContactFields {...details} />
+        <EmailField {...details} />
+        <MobileField {...details} />
         <LanguageField {...details} />
       </Group>
       <Group title={t('member.form.work')}>
@@ -72,14 +81,16 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
       <details className={classes.more}>
         <summary>{t('member.create.more')}</summary>
         <div>
-          <Group title={t('member.form.tasks')}>
+          <FieldGroup title={t('member.form.tasks')}>
             <div className={classes.rows}>
               <TaskFields {...details} />
             </div>
-          </Group>
+          </FieldGroup>
           <Group title={t('member.form.personal')}>
             <PersonalFields {...details} />
-            <PhoneField {...details} />
+            <WholeLine>
+              <PhoneField {...details} />
+            </WholeLine>
             <AddressFields {...details} />
           </Group>
           {may(memberSpecialAttributes.save) && <SpecialAttributesGroup form={form} />}
@@ -89,12 +100,12 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** Fields in two columns with a title. */
+function Group({ title, line = true, children }: { title: string; line?: boolean; children: ReactNode }) {
   return (
-    <fieldset className={classes.fieldset}>
-      <legend className={classes.group}>{title}</legend>
+    <FieldGroup title={title} line={line}>
       <FieldColumns min={16}>{children}</FieldColumns>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -109,11 +120,13 @@ function AccessFields({ form }: { form: NewMemberState }) {
         label={t('member.create.mode')}
         hint={t(`member.create.modeHint.${passwordMode}`)}
         options={newMemberModes.map((value) => ({ value, label: t(`member.create.modes.${value}`) }))}
+        required
       />
       {passwordMode === 'chosen' && (
         <PasswordField
           {...form.field('password')}
           label={t('session.common.password')}
+          required
           autoComplete="new-password"
           hint={<PasswordRules password={password} />}
         />
@@ -132,6 +145,7 @@ function OrgUnitsField({ form, required }: { form: NewMemberState; required: boo
       {...field}
       {...search}
       label={t('member.field.orgUnits')}
+      required={required}
       hint={t(required ? 'member.create.orgUnitsRequired' : 'member.create.orgUnitsHint')}
       items={options.map((option) => ({ ...option, disabled: option.isRoot }))}
       onChange={(uuids) => field.onChange([...uuids])}
@@ -144,8 +158,7 @@ function SpecialAttributesGroup({ form }: { form: NewMemberState }) {
   const { specialAttributes, pregnantUntil, birthDate } = form.values
 
   return (
-    <fieldset className={classes.fieldset}>
-      <legend className={classes.group}>{t('member.specialAttributes.title')}</legend>
+    <FieldGroup title={t('member.specialAttributes.title')} line>
       <div className={classes.rows}>
         <WhoSees of="specialAttributes" open />
         <SpecialAttributeFields
@@ -155,6 +168,6 @@ function SpecialAttributesGroup({ form }: { form: NewMemberState }) {
           error={form.field('pregnantUntil').error}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

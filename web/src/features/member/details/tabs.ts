@@ -1,4 +1,6 @@
+import { memberAccess as access } from '@sorgfalt/contract/member/access'
 import { memberDetails } from '@sorgfalt/contract/member/details'
+import { memberRecord } from '@sorgfalt/contract/member/record'
 import { recordTabs } from '#lib/record-tabs.ts'
 
 /** The tabs of a member, each with the call that it needs. */
@@ -6,5 +8,20 @@ export const {
   access: memberAccess,
   permitted: permittedTabs,
   tabOf,
-} = recordTabs({ details: [memberDetails.read], 'org-units': [memberDetails.readOrgUnitList] }, 'details')
+} = recordTabs(
+  {
+    overview: [memberRecord.read],
+    certificates: [memberRecord.readCertificateList],
+    actions: [memberRecord.readActionList],
+    history: [memberRecord.readHistory],
+    details: [memberDetails.read],
+    'org-units': [memberDetails.readOrgUnitList],
+    access: [access.resetPassword],
+  },
+  'details',
+)
 export type MemberTab = ReturnType<typeof tabOf>
+
+/** Returns the link to a tab of a member. */
+export const memberTabLink = (uuid: string, tabId: MemberTab) =>
+  ({ to: '/dashboard/company/members/details/$uuid/$tabId', params: { uuid, tabId } }) as const

@@ -27,7 +27,7 @@ const print = () => page.getByRole('button', { name: text('memberImport.done.pas
 
 /** Returns the numbers of the result in their order on the screen. */
 const numbers = () =>
-  [...document.querySelectorAll(`[aria-label="${text('memberImport.summary.counts')}"] > div`)].map(
+  [...document.querySelectorAll(`[aria-label="${text('memberImport.done.counts')}"] > div`)].map(
     (count) => count.querySelectorAll('p')[1]?.textContent,
   )
 

@@ -21,15 +21,18 @@ export function DoneStep({ state, view }: StepProps) {
   if (!summary) return null
 
   const isInvited =
-    (settings.passwordMode === 'byEmail' || settings.passwordMode === 'bySms') && summary.created > 0
+    summary.created > view.initialPasswords &&
+    (settings.passwordMode === 'byEmail' ||
+      settings.passwordMode === 'bySms' ||
+      settings.passwordMode === 'byEmailOrLetter')
 
   return (
     <div className={classes.stack}>
       <Callout tone="ok" announce title={t('memberImport.done.title')}>
         {isInvited && t('memberImport.done.invited')}
       </Callout>
-      <OutcomeCounts summary={summary} done />
-      {settings.passwordMode === 'initial' && summary.created > 0 && (
+      <OutcomeCounts summary={summary} />
+      {(settings.passwordMode === 'initial' || view.initialPasswords > 0) && summary.created > 0 && (
         <InitialPasswords state={state} view={view} />
       )}
       {summary.skipped > 0 && (

@@ -15,7 +15,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import fields from './fields.module.css'
 import classes from './import.module.css'
-import { listConstantFields, listConstants, listMatchFields, setConstant } from './import.rules.ts'
+import { listConstantFields, listConstants, setConstant } from './import.rules.ts'
 
 interface FieldOptionsProps {
   settings: ImportSettings
@@ -26,7 +26,7 @@ interface FieldOptionsProps {
 /** The settings for existing members, and the fields that have the same value in all rows. */
 export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProps) {
   const t = useText()
-  const { mapping, mode, matchBy, createOrgUnits } = settings
+  const { mapping, mode, createOrgUnits } = settings
 
   return (
     <>
@@ -40,15 +40,6 @@ export function FieldOptions({ settings, onChange, onMapping }: FieldOptionsProp
             value={mode}
             onChange={(value) => onChange({ ...settings, mode: value })}
             hint={t(`memberImport.fields.${mode}Hint`)}
-          />
-          <Select
-            label={t('memberImport.fields.matchBy')}
-            options={listMatchFields(mapping).map((value) => ({
-              value,
-              label: t(`memberImport.field.${value}`),
-            }))}
-            value={matchBy}
-            onChange={(value) => onChange({ ...settings, matchBy: value })}
           />
         </FieldColumns>
         {mapping.orgUnits && (

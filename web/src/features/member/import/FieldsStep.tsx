@@ -5,9 +5,11 @@ import {
   type ImportMapping,
   importFields,
   type MemberImportView,
+  memberImport,
 } from '@sorgfalt/contract/member/import'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -32,6 +34,15 @@ export function FieldsStep({ state, view, settings }: StepProps) {
   const t = useText()
   const formats = useFormats()
   const { mapping, hasHeader } = settings
+  // The check counts the seats that the file needs.
+  const check = useAction(memberImport.importCsv, {
+    invalidates: [memberImport.readRows],
+    onSuccess: async () => {
+      await state.reload()
+      state.goTo('password')
+    },
+    onFailure: state.handleRefusal,
+  })
   const change = (next: ImportMapping) =>
     state.setSettings(dropImpossibleChoices({ ...settings, mapping: next }))
   const assigned = view.columns.filter(({ index }) => findField(mapping, index) !== undefined).length
@@ -86,7 +97,10 @@ export function FieldsStep({ state, view, settings }: StepProps) {
           size="large"
           iconAfter={IconArrowRight}
           disabled={missing.length > 0 || hasEmptyConstant(mapping)}
-          onClick={() => state.goTo('password')}
+          busy={check.pending}
+          onClick={() =>
+            void check.run({ importUuid: view.importUuid, ...dropImpossibleChoices(settings), dryRun: true })
+          }
         >
           {t('memberImport.fields.next')}
         </Button>

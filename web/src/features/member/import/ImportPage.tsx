@@ -20,7 +20,7 @@ export function ImportPage() {
   const t = useText()
   const formats = useFormats()
   const state = useImport()
-  const { view, step } = state
+  const { view, step, settings } = state
   const named = view && step !== 'upload'
 
   return (
@@ -37,10 +37,10 @@ export function ImportPage() {
             ? t('memberImport.context', {
                 count: view.rowCount,
                 rows: formats.number(view.rowCount),
-                columns: t('memberImport.columns', { count: view.columns.length }),
+                match: t(`memberImport.matchedBy.${settings?.matchBy ?? view.settings.matchBy}`),
                 file: view.fileName,
               })
-            : '\u00a0'
+            : t('memberImport.text')
         }
       />
       <Stepper

@@ -17,13 +17,13 @@ const cells: readonly {
   { name: 'faulty', count: 'skipped', tone: 'err', icon: IconAlertCircle },
 ]
 
-/** The numbers of new, changed, unchanged and faulty rows. `done` shows them as the result of the import. */
-export function OutcomeCounts({ summary, done = false }: { summary: ImportSummary; done?: boolean }) {
+/** The numbers of new, changed, unchanged and skipped rows of a finished import. */
+export function OutcomeCounts({ summary }: { summary: ImportSummary }) {
   const t = useText()
   const formats = useFormats()
 
   return (
-    <section className={classes.counts} aria-label={t('memberImport.summary.counts')}>
+    <section className={classes.counts} aria-label={t('memberImport.done.counts')}>
       {cells.map(({ name, count, tone, icon }) => (
         <div key={name} className={classes.count}>
           <p
@@ -34,9 +34,7 @@ export function OutcomeCounts({ summary, done = false }: { summary: ImportSummar
             {t(`memberImport.summary.${name}`)}
           </p>
           <p className={classes.number}>{formats.number(summary[count])}</p>
-          <p className={classes.countText}>
-            {t(done ? `memberImport.done.${count}` : `memberImport.summary.${name}Text`)}
-          </p>
+          <p className={classes.countText}>{t(`memberImport.done.${count}`)}</p>
         </div>
       ))}
     </section>

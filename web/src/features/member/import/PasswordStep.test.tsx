@@ -8,10 +8,10 @@ import { createSettings, createView, importUuid, renderImport } from './import-f
 const renderStep = (settings = createSettings(), answers = {}) =>
   renderImport({ view: createView({ settings }), step: 'password', answers })
 
-const mode = (name: 'byEmail' | 'bySms' | 'initial' | 'byColumn' | 'noPassword') =>
+const mode = (name: 'byEmail' | 'byEmailOrLetter' | 'bySms' | 'initial' | 'byColumn' | 'noPassword') =>
   page.getByRole('radio', { name: text(`memberImport.password.${name}`) })
 const check = () => page.getByRole('button', { name: text('memberImport.password.next') })
-const summary = () => page.getByRole('heading', { name: text('memberImport.summary.fineTitle') })
+const summary = () => page.getByText(text('memberImport.summary.imported', { rows: '3', total: '3' }))
 
 test('checks the rows with the chosen password mode and shows the result', async () => {
   const { server } = await renderStep()
@@ -28,6 +28,7 @@ test('checks the rows with the chosen password mode and shows the result', async
 
 test.each([
   ['byEmail', 'emailMissing'],
+  ['byEmailOrLetter', 'emailMissing'],
   ['bySms', 'mobileMissing'],
   ['byColumn', 'byColumnMissing'],
 ] as const)('does not offer the mode %s without the column that it needs', async (name, hint) => {

@@ -8,10 +8,18 @@ import { IconArrowRight } from '#ui/icons.ts'
 import classes from './import.module.css'
 import { dropImpossibleChoices, findMissingField, type PasswordMode } from './import.rules.ts'
 import modes from './password.module.css'
+import { SeatsPanel } from './SeatsPanel.tsx'
 import { StepFooter } from './StepFooter.tsx'
 import type { StepProps } from './step-props.ts'
 
-const order: readonly PasswordMode[] = ['byEmail', 'bySms', 'initial', 'byColumn', 'noPassword']
+const order: readonly PasswordMode[] = [
+  'byEmailOrLetter',
+  'byEmail',
+  'bySms',
+  'initial',
+  'byColumn',
+  'noPassword',
+]
 const lacks = { email: 'emailMissing', mobileNumber: 'mobileMissing', password: 'byColumnMissing' } as const
 
 /** Step 3: how new members get their passwords. */
@@ -40,6 +48,9 @@ export function PasswordStep({ state, view, settings }: StepProps) {
             />
           ))}
         </fieldset>
+      </ContentCard>
+      <ContentCard>
+        <SeatsPanel view={view} />
       </ContentCard>
       <StepFooter onBack={() => state.goTo('fields')}>
         <Button

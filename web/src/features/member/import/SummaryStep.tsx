@@ -4,8 +4,9 @@ import {
   importRowStatuses,
   type MemberImportView,
   memberImport,
+  type UnknownValue,
 } from '@sorgfalt/contract/member/import'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallError, urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -14,57 +15,171 @@ import { useAction } from '#lib/use-action.ts'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconDownload } from '#ui/icons.ts'
-import { Segments } from '#ui/Segments.tsx'
+import { UnsavedGuard } from '#ui/SaveBar.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
+import { ConfirmImport, type Question } from './ConfirmImport.tsx'
+import { CorrectionTable } from './CorrectionTable.tsx'
+import { CreateTargetDialog, type NewTarget } from './CreateTargetDialog.tsx'
 import classes from './import.module.css'
-import { OutcomeCounts } from './OutcomeCounts.tsx'
-import { RowList } from './RowList.tsx'
+import { countImported, countRows } from './import.rules.ts'
+import { PlainRows } from './PlainRows.tsx'
+import { RowsFrame } from './RowsFrame.tsx'
+import { RowTabs } from './RowTabs.tsx'
 import rowClasses from './rows.module.css'
 import { StepFooter } from './StepFooter.tsx'
 import type { StepProps } from './step-props.ts'
+import { UnknownValues } from './UnknownValues.tsx'
+import { type Corrections, useCorrections } from './use-corrections.ts'
+import { useFaultyRows } from './use-rows.ts'
 
-/** Step 4: the result of the check, the rows to correct, and the button to start the import. */
+/** Step 4: the values to match, the rows to correct, what changes, and the button to start the import. */
 export function SummaryStep({ state, view }: StepProps) {
+  const { importUuid, summary } = view
+  const [creating, setCreating] = useState<NewTarget | null>(null)
+  // Increases when a match mends many rows, which then leave the list of faulty rows.
+  const [version, setVersion] = useState(0)
+  const corrections = useCorrections({
+    importUuid,
+    onStored: state.setView,
+    onFailure: state.handleRefusal,
+  })
+
+  const matching = useAction(memberImport.matchValue, {
+    invalidates: [memberImport.readRows],
+    onSuccess: (next) => {
+      state.setView(next)
+      setVersion((now) => now + 1)
+    },
+    onFailure: state.handleRefusal,
+  })
+
+  const match = async ({ field, value }: Pick<UnknownValue, 'field' | 'value'>, target: string) => {
+    await corrections.flush()
+    await matching.run({ importUuid, field, value, target })
+  }
+
+  if (!summary) return null
+
+  return (
+    <div className={classes.stack}>
+      <UnsavedGuard dirty={corrections.unsent > 0} />
+      <SummaryCallouts view={view} summary={summary} />
+      {summary.unknownValues.length > 0 && (
+        <UnknownValues
+          state={state}
+          view={view}
+          summary={summary}
+          onMatch={(value, target) => void match(value, target)}
+          onCreate={setCreating}
+        />
+      )}
+      <RowsCard
+        state={state}
+        view={view}
+        summary={summary}
+        version={version}
+        corrections={corrections}
+        onCreate={setCreating}
+      />
+      <ImportFooter state={state} view={view} summary={summary} corrections={corrections} />
+      <CreateTargetDialog
+        target={creating}
+        onClose={() => setCreating(null)}
+        onCreated={(target, uuid) => void match(target, uuid)}
+      />
+    </div>
+  )
+}
+
+interface SummaryProps extends Pick<StepProps, 'state' | 'view'> {
+  summary: ImportSummary
+  corrections: Corrections
+}
+
+/** What the import will do, and the button that does it. */
+function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
   const t = useText()
   const formats = useFormats()
+  const [question, setQuestion] = useState<Question | null>(null)
   const run = useAction(memberImport.importCsv, {
     onSuccess: () => state.reload(),
     onFailure: state.handleRefusal,
   })
 
-  const { summary } = view
-  if (!summary) return null
+  const rows = countImported(summary)
+  const { seats } = summary
 
-  const rows = summary.created + summary.updated
-  const full = summary.seats.after > summary.seats.max
   // Sends the settings that the server checked, because the user may have changed the settings since.
-  const confirm = () => void run.run({ importUuid: view.importUuid, ...view.settings, dryRun: false })
+  const start = () => {
+    setQuestion(null)
+    corrections.drop()
+    void run.run({
+      importUuid: view.importUuid,
+      ...view.settings,
+      dryRun: false,
+      ...(summary.waiting > 0 && { mayWait: true }),
+    })
+  }
+
+  const importRows = async () => {
+    const isStored = await corrections.flush()
+    const now = state.readView()?.summary ?? summary
+
+    if (!isStored) setQuestion('unsent')
+    else if (countImported(now) !== rows) setQuestion('changed')
+    else if (now.waiting > 0) setQuestion('seats')
+    else start()
+  }
 
   return (
-    <div className={classes.stack}>
-      <OutcomeCounts summary={summary} />
-      <SummaryCallouts view={view} summary={summary} />
-      <RowsCard state={state} view={view} summary={summary} />
+    <>
       <StepFooter
+        dock
         onBack={() => state.goTo('password')}
-        remark={t('memberImport.summary.seats', {
-          after: formats.number(summary.seats.after),
-          max: formats.number(summary.seats.max),
-        })}
+        remark={
+          <>
+            <strong>
+              {t('memberImport.summary.imported', {
+                rows: formats.number(rows),
+                total: formats.number(view.rowCount),
+              })}
+            </strong>
+            {t('memberImport.summary.counts', {
+              created: formats.number(summary.created),
+              updated: formats.number(summary.updated),
+              unchanged: formats.number(summary.unchanged),
+              skipped: formats.number(summary.skipped),
+            })}{' '}
+            {t('memberImport.summary.seats', {
+              after: formats.number(seats.after),
+              max: formats.number(seats.max),
+            })}
+          </>
+        }
       >
         <Button
           kind="primary"
           size="large"
-          disabled={rows === 0 || full}
+          disabled={rows === 0}
           busy={run.pending}
-          onClick={confirm}
+          onClick={() => void importRows()}
         >
           {rows === 0
             ? t('memberImport.summary.nothing')
             : t('memberImport.summary.confirm', { count: rows, rows: formats.number(rows) })}
         </Button>
       </StepFooter>
-    </div>
+      <ConfirmImport
+        view={view}
+        question={question}
+        summary={summary}
+        unsent={corrections.unsent}
+        onClose={() => setQuestion(null)}
+        onConfirm={start}
+      />
+    </>
   )
 }
 
@@ -74,8 +189,7 @@ const maxListedUnits = 20
 function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: ImportSummary }) {
   const t = useText()
   const formats = useFormats()
-  const { seats, newOrgUnits, newOrgUnitCount } = summary
-  const full = seats.after > seats.max
+  const { seats, newOrgUnits, newOrgUnitCount, waiting, created } = summary
   const listed = newOrgUnits.slice(0, maxListedUnits)
   const names =
     listed.length < newOrgUnitCount
@@ -91,11 +205,13 @@ function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: I
           {errorText(t, new CallError(400, { code: view.failure, params: { max: seats.max, free } }))}
         </Callout>
       )}
-      {full && (
-        <Callout tone="err" title={t('memberImport.summary.seatsTitle')}>
+      {waiting > 0 && (
+        <Callout tone="warn" title={t('memberImport.summary.seatsTitle')}>
           {t('memberImport.summary.seatsText', {
-            needed: formats.number(seats.after - seats.used),
+            needed: formats.number(created + waiting),
             free: formats.number(free),
+            count: waiting,
+            rows: formats.number(waiting),
           })}
         </Callout>
       )}
@@ -106,69 +222,57 @@ function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: I
   )
 }
 
-const summaryKeys: Record<ImportRowStatus, 'created' | 'updated' | 'unchanged' | 'skipped'> = {
-  new: 'created',
-  changed: 'updated',
-  unchanged: 'unchanged',
-  faulty: 'skipped',
+interface RowsProps extends SummaryProps {
+  version: number
+  onCreate: (target: NewTarget) => void
 }
 
-function RowsCard({ state, view, summary }: Pick<StepProps, 'state' | 'view'> & { summary: ImportSummary }) {
-  const t = useText()
-  const formats = useFormats()
-  const { language } = useLanguage()
-  const present = importRowStatuses.toReversed().filter((status) => summary[summaryKeys[status]] > 0)
+/** The rows by status. */
+function RowsCard(props: RowsProps) {
+  const { state, view, summary } = props
+  const counts = countRows(summary)
   const [chosen, setChosen] = useState<ImportRowStatus>()
-  const status = chosen && present.includes(chosen) ? chosen : present[0]
-  const faulty = summary.skipped
-  const rowsElement = useRef<HTMLDivElement>(null)
+  const first = importRowStatuses.toReversed().find((status) => counts[status] > 0) ?? 'faulty'
+  const status = chosen ?? first
+  // The first list stays open when its last row is corrected.
+  if (chosen === undefined && first === 'faulty') setChosen(first)
 
   return (
-    <ContentCard
-      flush
-      headline={
-        faulty > 0
-          ? t('memberImport.summary.faultyTitle', { count: faulty, rows: formats.number(faulty) })
-          : t('memberImport.summary.fineTitle')
-      }
-      subHeadline={t(faulty > 0 ? 'memberImport.summary.faultyNote' : 'memberImport.summary.fineNote')}
-      actions={
-        faulty > 0 && (
-          <a
-            href={urlOf(memberImport.errorFile, { importUuid: view.importUuid, languageCode: language })}
-            download
-            className={buttonClass({ size: 'small' })}
-          >
-            <ButtonFace icon={IconDownload}>{t('memberImport.summary.errorFile')}</ButtonFace>
-          </a>
-        )
-      }
-    >
-      {/* Receives the focus when the focused row is corrected and disappears. */}
-      <div ref={rowsElement} tabIndex={-1}>
-        {present.length > 1 && status && (
-          <div className={rowClasses.filter}>
-            <Segments
-              label={t('memberImport.summary.show')}
-              options={present.map((value) => ({
-                value,
-                label: `${t(`memberImport.summary.${value}`)} ${formats.number(summary[summaryKeys[value]])}`,
-              }))}
-              value={status}
-              onChange={setChosen}
-            />
-          </div>
-        )}
-        {status && (
-          <RowList
-            key={status}
-            state={state}
-            view={view}
-            status={status}
-            onCorrected={() => rowsElement.current?.focus({ preventScroll: true })}
-          />
-        )}
-      </div>
+    <ContentCard flush>
+      <RowTabs counts={counts} value={status} onChange={setChosen} />
+      {status === 'faulty' && <FaultyRows {...props} />}
+      {status === 'changed' && <ChangedRows state={state} view={view} count={counts.changed} />}
+      {(status === 'new' || status === 'unchanged') && <PlainRows key={status} view={view} status={status} />}
     </ContentCard>
+  )
+}
+
+function FaultyRows({ view, summary, version, corrections, onCreate }: RowsProps) {
+  const t = useText()
+  const { language } = useLanguage()
+  const { rows, ...paging } = useFaultyRows(view.importUuid, version)
+  if (summary.faulty === 0 && rows?.length === 0)
+    return (
+      <EmptyState kind="nothing" title={t('memberImport.summary.fineTitle')}>
+        {t('memberImport.summary.fineNote')}
+      </EmptyState>
+    )
+
+  return (
+    <>
+      <div className={rowClasses.toolbar}>
+        <p>{t('memberImport.summary.faultyNote')}</p>
+        <a
+          href={urlOf(memberImport.errorFile, { importUuid: view.importUuid, languageCode: language })}
+          download
+          className={buttonClass({ size: 'small' })}
+        >
+          <ButtonFace icon={IconDownload}>{t('memberImport.summary.errorFile')}</ButtonFace>
+        </a>
+      </div>
+      <RowsFrame label={t('memberImport.summary.faulty')} paging={paging}>
+        {rows && <CorrectionTable view={view} rows={rows} corrections={corrections} onCreate={onCreate} />}
+      </RowsFrame>
+    </>
   )
 }

@@ -3,20 +3,22 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { refuse } from '#test/fake-server.ts'
 import { text } from '#test/text.ts'
-import { createSummary, createView, importUuid, renderImport } from './import-fixture.ts'
+import { createSettings, createSummary, createView, importUuid, renderImport } from './import-fixture.ts'
 
 const file = new File(['Given name;Family name\nBea;Beispiel'], 'staff.csv', { type: 'text/csv' })
 const upload = () => page.getByLabelText(text('memberImport.upload.label')).upload(file)
 const heading = (name: string) => page.getByRole('heading', { name })
-const button = (key: 'resume' | 'discard') =>
+const button = (key: 'next' | 'discard' | 'other' | 'later' | 'cancel') =>
   page.getByRole('button', { name: text(`memberImport.upload.${key}`) })
-const openNotice = () => page.getByText(text('memberImport.upload.openTitle', { file: 'staff.csv' }))
+const staged = () => page.getByText('staff.csv', { exact: true })
 
 test('uploads a file and continues with its columns', async () => {
   const { server } = await renderImport({ view: null, answers: { 'memberImport.uploadCsv': createView() } })
 
-  await expect.element(heading(text('memberImport.upload.title'))).toBeVisible()
+  await expect.element(button('cancel')).toBeVisible()
   await upload()
+  await expect.element(staged()).toBeVisible()
+  await button('next').click()
 
   await expect.element(heading(text('memberImport.fields.title'))).toBeVisible()
   expect(server.files().map(({ name }) => name)).toEqual(['staff.csv'])
@@ -30,7 +32,7 @@ test('explains why a file is refused and stays on the step', async () => {
   await expect
     .element(page.getByText(text('common.errorCodes.MemberImport.CsvEmpty'), { exact: false }).first())
     .toBeVisible()
-  await expect.element(heading(text('memberImport.upload.title'))).toBeVisible()
+  expect(button('next').elements()).toEqual([])
 })
 
 test('links to a sample file in the current language', async () => {
@@ -41,17 +43,68 @@ test('links to a sample file in the current language', async () => {
     .toHaveAttribute('href', '/api/memberimport/sample?languageCode=en_GB')
 })
 
-test.each([
-  ['uploaded', 'memberImport.fields.title'],
-  ['checked', 'memberImport.summary.fineTitle'],
-] as const)('continues an import with the state %s', async (state, title) => {
-  const summary = state === 'checked' ? createSummary() : null
-  await renderImport({ view: createView({ state, summary }), step: 'upload' })
+test('shows the seats of the company and whom to ask for more', async () => {
+  await renderImport({ view: null })
 
-  await expect.element(openNotice()).toBeVisible()
-  await button('resume').click()
+  await expect
+    .element(page.getByText(text('memberImport.seats.freeOf', { free: '40', max: '50' })))
+    .toBeVisible()
+  await expect.element(page.getByText(/Ada Adviser, Workworld/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'ada@adviser.example' }))
+    .toHaveAttribute('href', 'mailto:ada@adviser.example')
+})
 
-  await expect.element(heading(text(title))).toBeVisible()
+test('warns if the file has more rows than there are free seats', async () => {
+  await renderImport({ view: createView({ rowCount: 41 }), step: 'upload' })
+
+  await expect.element(page.getByText(text('memberImport.seats.unsureTitle'))).toBeVisible()
+})
+
+test('shows the exact number of seats once the rows are checked', async () => {
+  const summary = createSummary({ created: 40, waiting: 1, leftOut: { new: 1, changed: 0 } })
+  await renderImport({ view: createView({ state: 'checked', rowCount: 41, summary }), step: 'upload' })
+
+  await expect
+    .element(page.getByText(text('memberImport.seats.shortText', { needed: '41', free: '40' })))
+    .toBeVisible()
+  expect(page.getByText(text('memberImport.seats.unsureTitle')).elements()).toEqual([])
+})
+
+test('lets the user choose by which field people are recognised, and remembers the choice', async () => {
+  const settings = createSettings({ matchBy: 'username' })
+  await renderImport({ view: createView({ settings }), step: 'upload' })
+
+  const field = (name: 'email' | 'externalId') =>
+    page.getByRole('radio', { name: text(`memberImport.field.${name}`), exact: false })
+  await expect
+    .element(page.getByText(text('memberImport.upload.filled.some', { filled: '2', total: '3' })))
+    .toBeVisible()
+  await expect.element(field('externalId')).toBeDisabled()
+  await field('email').click()
+
+  await expect.element(field('email')).toBeChecked()
+  expect(localStorage.getItem('sorgfalt.personal.member-import')).toContain('"matchBy":"email"')
+})
+
+test('restores settings that were not checked when the tab was closed', async () => {
+  const draft = { importUuid, settings: createSettings({ matchBy: 'email' }) }
+  localStorage.setItem('sorgfalt.personal.member-import', JSON.stringify(draft))
+  await renderImport({ view: createView(), step: 'upload' })
+
+  await expect
+    .element(page.getByRole('radio', { name: text('memberImport.field.email'), exact: false }))
+    .toBeChecked()
+})
+
+test('replaces the file, or keeps it', async () => {
+  await renderImport({ view: createView(), step: 'upload' })
+
+  await button('other').click()
+  await expect.element(page.getByLabelText(text('memberImport.upload.label'))).toBeInTheDocument()
+  await page.getByRole('button', { name: text('memberImport.upload.keep', { file: 'staff.csv' }) }).click()
+
+  await expect.element(button('other')).toBeVisible()
 })
 
 test('discards an import that is not finished', async () => {
@@ -59,7 +112,7 @@ test('discards an import that is not finished', async () => {
 
   await button('discard').click()
 
-  await expect.element(openNotice()).not.toBeInTheDocument()
+  await expect.element(staged()).not.toBeInTheDocument()
   expect(server.inputs('memberImport.discard')).toEqual([{ importUuid }])
 })
 
@@ -70,18 +123,18 @@ test('loads the import again if another tab has discarded it', async () => {
     answers: { 'memberImport.discard': refuse('MemberImport.NotFound') },
   })
 
-  await expect.element(openNotice()).toBeVisible()
+  await expect.element(staged()).toBeVisible()
   save(null)
   await button('discard').click()
 
-  await expect.element(openNotice()).not.toBeInTheDocument()
+  await expect.element(staged()).not.toBeInTheDocument()
 })
 
-test('does not mention a finished import', async () => {
+test('does not show a finished import', async () => {
   await renderImport({ view: createView({ state: 'done', summary: createSummary() }), step: 'upload' })
 
-  await expect.element(heading(text('memberImport.upload.title'))).toBeVisible()
-  expect(openNotice().elements()).toEqual([])
+  await expect.element(button('cancel')).toBeVisible()
+  expect(staged().elements()).toEqual([])
 })
 
 test('offers to load the import again after a failure', async () => {
@@ -96,9 +149,9 @@ test('offers to load the import again after a failure', async () => {
   await expect.element(heading(text('memberImport.upload.title'))).toBeVisible()
 })
 
-test('is accessible with an open import', async () => {
+test('is accessible with an uploaded file', async () => {
   await renderImport({ view: createView(), step: 'upload' })
-  await expect.element(openNotice()).toBeVisible()
+  await expect.element(staged()).toBeVisible()
 
   expect(await axeViolations()).toEqual([])
 })

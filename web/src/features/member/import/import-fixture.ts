@@ -40,7 +40,10 @@ export const createSummary = (changes: Partial<ImportSummary> = {}): ImportSumma
   seats: { used: 10, max: 50, after: 12 },
   newOrgUnits: [],
   newOrgUnitCount: 0,
-  missing: { location: [], groups: [] },
+  faulty: 0,
+  leftOut: { new: 0, changed: 0 },
+  waiting: 0,
+  unknownValues: [],
   ...changes,
 })
 
@@ -49,13 +52,15 @@ export const createView = (changes: Partial<MemberImportView> = {}): MemberImpor
   importUuid,
   state: 'uploaded',
   fileName: 'staff.csv',
+  fileBytes: 2048,
+  sheetName: null,
   delimiter: ';',
   encoding: 'utf-8',
   columns: [
-    { index: 0, name: 'Given name', samples: ['Bea', 'Cleo', ''] },
-    { index: 1, name: 'Family name', samples: ['Beispiel', 'Muster', ''] },
-    { index: 2, name: 'Mail', samples: ['bea@example.org', 'cleo@example.org', ''] },
-    { index: 3, name: 'Team', samples: ['Hall 2', 'Office', ''] },
+    { index: 0, name: 'Given name', samples: ['Bea', 'Cleo', ''], filled: 3 },
+    { index: 1, name: 'Family name', samples: ['Beispiel', 'Muster', ''], filled: 3 },
+    { index: 2, name: 'Mail', samples: ['bea@example.org', 'cleo@example.org', ''], filled: 2 },
+    { index: 3, name: 'Team', samples: ['Hall 2', 'Office', ''], filled: 2 },
   ],
   rowCount: 3,
   settings: createSettings(),
@@ -74,6 +79,8 @@ export const createRow = (changes: Partial<ImportRow> = {}): ImportRow => ({
   problems: [],
   username: 'bea.beispiel',
   changes: [],
+  otherMatch: null,
+  leftOut: null,
   ...changes,
 })
 
@@ -100,7 +107,26 @@ export async function renderImport({ view, step, rows = [], answers }: ImportOpt
 
   const server = fakeServer({
     'memberImport.readImport': () => ({ import: saved }),
-    'memberImport.readRows': ({ page, perPage }) => ({ rows, total: rows.length, page, perPage }),
+    'memberImport.readRows': ({ filter, page, perPage }) => {
+      const found = rows.filter(
+        ({ line, status, leftOut }) =>
+          (filter.lines?.includes(line) ?? true) &&
+          (filter.status?.includes(status) ?? true) &&
+          (filter.leftOut === undefined || filter.leftOut === leftOut),
+      )
+      return { rows: found, total: found.length, page, perPage }
+    },
+    'memberImport.readSeats': () => ({
+      used: 10,
+      max: 50,
+      contact: { name: 'Ada Adviser', licensee: 'Workworld', email: 'ada@adviser.example' },
+    }),
+    'memberList.readFilterOptions': () => ({
+      orgUnits: [],
+      orgUnitCount: 0,
+      locations: [{ uuid: createUuid(95), name: 'Head office Munich' }],
+      locationCount: 1,
+    }),
     'memberImport.importCsv': ({ importUuid: _uuid, dryRun, ...settings }) => {
       const state = dryRun ? ('checked' as const) : ('done' as const)
       const summary = createSummary()

@@ -10,7 +10,7 @@ import {
   hasEmptyConstant,
   listConstantFields,
   listConstants,
-  listMatchFields,
+  listCorrectionColumns,
   listMissingFields,
   memberName,
   readCell,
@@ -115,10 +115,6 @@ describe('the mapping', () => {
       createOrgUnits: false,
     } as const
     expect(dropImpossibleChoices(settings)).toMatchObject({ passwordMode: 'initial', matchBy: 'username' })
-    expect([listMatchFields(mapping), listMatchFields(without)]).toEqual([
-      ['username', 'email'],
-      ['username'],
-    ])
     expect([
       findMissingField('bySms', mapping),
       findMissingField('byEmail', mapping),
@@ -136,16 +132,26 @@ describe('correctableFields', () => {
     expect(correctableFields({ problems: [...problems] }, mapping)).toEqual([{ field: 'email', column: 2 }])
   })
 
-  test('returns the name fields for problems of a generated username and for repeated rows', () => {
+  test('returns the name fields for problems of a generated username, and nothing for repeated rows', () => {
     const name = [
       { field: 'firstName', column: 0 },
       { field: 'lastName', column: 1 },
     ]
     expect(correctableFields({ problems: [{ field: 'username', code: 'username' }] }, mapping)).toEqual(name)
     expect(correctableFields({ problems: [{ field: null, code: 'duplicate', sameAs: 2 }] }, mapping)).toEqual(
-      name,
+      [],
     )
     expect(correctableFields({ problems: [{ field: null, code: 'heading' }] }, mapping)).toEqual([])
+  })
+
+  test('listCorrectionColumns returns the usual columns of the file and those with problems', () => {
+    const problems = [
+      { field: 'city' as const, code: 'tooLong' as const },
+      { field: 'firstName' as const, code: 'required' as const },
+    ]
+    const wider = { ...mapping, city: { column: 3 }, street: { column: 4 }, location: { constant: 'Graz' } }
+    expect(listCorrectionColumns([{ problems }], wider)).toEqual(['email', 'city'])
+    expect(listCorrectionColumns([], wider)).toEqual(['email'])
   })
 
   test('memberName joins the names of a row', () => {

@@ -1,19 +1,21 @@
 /** Steps of the import wizard, and changes to the mapping. Pure functions. */
-import { importUsernameColumn, type passwordModes } from '@sorgfalt/contract/core/limits'
+import { importUsernameColumn } from '@sorgfalt/contract/core/limits'
 import {
   type ImportField,
   type ImportMapping,
   type ImportRow,
+  type ImportRowStatus,
   type ImportSettings,
+  type ImportSummary,
   importFields,
-  importMatches,
+  type importPasswordModes,
   type MemberImportView,
 } from '@sorgfalt/contract/member/import'
 
 /** The steps of the wizard in their order. */
 export const steps = ['upload', 'fields', 'password', 'summary'] as const
 export type Step = (typeof steps)[number]
-export type PasswordMode = (typeof passwordModes)[number]
+export type PasswordMode = (typeof importPasswordModes)[number]
 
 /** Returns the step to show. This is the requested step if the import has got that far. */
 export function resolveStep(requested: Step | undefined, state: MemberImportView['state'] | undefined): Step {
@@ -27,7 +29,8 @@ export function resolveStep(requested: Step | undefined, state: MemberImportView
   return steps.indexOf(step) > steps.indexOf(lastPossible) ? 'fields' : step
 }
 
-const findColumn = (mapping: ImportMapping, field: ImportField): number | undefined => {
+/** Returns the column of a field, or undefined if the field is not mapped to a column. */
+export const findColumn = (mapping: ImportMapping, field: ImportField): number | undefined => {
   const source = mapping[field]
   return typeof source === 'object' && 'column' in source ? source.column : undefined
 }
@@ -101,10 +104,6 @@ export const listMissingFields = (mapping: ImportMapping): ImportField[] =>
 export const hasEmptyConstant = (mapping: ImportMapping): boolean =>
   listConstants(mapping).some(({ value }) => value.trim() === '')
 
-/** Returns the mapped fields by which rows can be matched with members. */
-export const listMatchFields = (mapping: ImportMapping) =>
-  importMatches.filter((field) => mapping[field] !== undefined)
-
 /** Returns the settings with defaults for choices that the mapping no longer allows. */
 export function dropImpossibleChoices(settings: ImportSettings): ImportSettings {
   const { mapping, matchBy, passwordMode } = settings
@@ -117,6 +116,7 @@ export function dropImpossibleChoices(settings: ImportSettings): ImportSettings 
 
 const requiredFields: Partial<Record<PasswordMode, ImportField>> = {
   byEmail: 'email',
+  byEmailOrLetter: 'email',
   bySms: 'mobileNumber',
   byColumn: 'password',
 }
@@ -129,15 +129,15 @@ export function findMissingField(mode: PasswordMode, mapping: ImportMapping): Im
 
 /**
  * Returns the fields of a faulty row that the user can correct: those with problems, or the names if the
- * whole row is faulty.
+ * faulty value comes from the names. A row that is faulty as a whole has none.
  */
 export function correctableFields(
   { problems }: Pick<ImportRow, 'problems'>,
   mapping: ImportMapping,
 ): { field: ImportField; column: number }[] {
-  const faultyFields = problems.flatMap(({ field, code }) => {
-    if (code === 'heading' || code === 'tooManyCells') return []
-    const hasColumn = field !== null && findColumn(mapping, field) !== undefined
+  const faultyFields = problems.flatMap(({ field }) => {
+    if (field === null) return []
+    const hasColumn = findColumn(mapping, field) !== undefined
     return hasColumn ? [field] : (['firstName', 'lastName'] as const)
   })
 
@@ -146,6 +146,39 @@ export function correctableFields(
     return column === undefined ? [] : [{ field, column }]
   })
 }
+
+/** Columns that the table of faulty rows always shows, if the file has them. */
+const correctionColumns: readonly ImportField[] = ['externalId', 'email', 'orgUnits', 'location']
+
+/** The usual columns come first, in their order. The others follow in the order of the fields. */
+const rank = (field: ImportField): number => {
+  const index = correctionColumns.indexOf(field)
+  return index < 0 ? correctionColumns.length : index
+}
+
+/** Returns the columns of the table of faulty rows besides the name: the usual ones and those with problems. */
+export function listCorrectionColumns(
+  rows: readonly Pick<ImportRow, 'problems'>[],
+  mapping: ImportMapping,
+): ImportField[] {
+  const faulty = new Set(rows.flatMap((row) => correctableFields(row, mapping).map(({ field }) => field)))
+  return importFields
+    .filter((field) => field !== 'firstName' && field !== 'lastName')
+    .filter((field) => findColumn(mapping, field) !== undefined)
+    .filter((field) => correctionColumns.includes(field) || faulty.has(field))
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Returns the number of rows that the import writes. */
+export const countImported = ({ created, updated }: ImportSummary): number => created + updated
+
+/** Returns the numbers of rows by status, with those that are left out. */
+export const countRows = (summary: ImportSummary): Record<ImportRowStatus, number> => ({
+  new: summary.created + summary.leftOut.new,
+  changed: summary.updated + summary.leftOut.changed,
+  unchanged: summary.unchanged,
+  faulty: summary.faulty,
+})
 
 /** Returns the text of a field's cell, or an empty string if the field is not mapped. */
 export function readCell(

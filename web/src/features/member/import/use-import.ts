@@ -6,6 +6,7 @@ import type { CallError } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { callQuery, useCall } from '#lib/use-call.ts'
 import { resolveStep, type Step } from './import.rules.ts'
+import { findDraft, readDraft, saveDraft } from './settings-draft.ts'
 
 /** The current import and the functions of the wizard. */
 export interface ImportState {
@@ -18,6 +19,8 @@ export interface ImportState {
   /** The chosen settings, which may not have been checked yet. */
   settings: ImportSettings | undefined
   setSettings: (settings: ImportSettings) => void
+  /** Returns the newest import, also within a function that runs since the last render. */
+  readView: () => MemberImportView | null
   /** Replaces the import with a newer one from the server. */
   setView: (view: MemberImportView | null) => void
   reload: () => Promise<void>
@@ -39,8 +42,13 @@ export function useImport(): ImportState {
   const view = data?.import
   const { step: requestedStep } = useSearch({ from: '/dashboard/company/members/import' })
   const navigate = useNavigate({ from: '/dashboard/company/members/import' })
-  const [draft, setDraft] = useState<{ importUuid: string; settings: ImportSettings } | null>(null)
+  const [draft, setDraft] = useState(readDraft)
   const uuid = view?.importUuid
+  const setSettings = (settings: ImportSettings) => {
+    if (!uuid) return
+    setDraft({ importUuid: uuid, settings })
+    saveDraft({ importUuid: uuid, settings })
+  }
 
   return {
     view,
@@ -48,9 +56,10 @@ export function useImport(): ImportState {
     retry,
     step: resolveStep(requestedStep, view?.state),
     goTo: (step) => void navigate({ search: { step } }),
-    settings: draft && draft.importUuid === uuid ? draft.settings : view?.settings,
-    setSettings: (settings) => uuid && setDraft({ importUuid: uuid, settings }),
+    settings: findDraft(draft, uuid) ?? view?.settings,
+    setSettings,
     setView: (next) => queryClient.setQueryData(query.queryKey, { import: next }),
+    readView: () => queryClient.getQueryData(query.queryKey)?.import ?? null,
     reload,
     handleRefusal: ({ code = '' }) => void (outdatedErrors.has(code) && reload()),
   }

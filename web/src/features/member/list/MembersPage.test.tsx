@@ -44,6 +44,7 @@ async function renderPage({ answers, permissions = all, role = 'super-admin' }: 
   const server = fakeServer({
     ...orgNodeAnswers,
     'memberList.getList': pageOf([bea, cleo, me]),
+    'memberImport.readSeats': { used: 180, max: 250, contact: null },
     'archivedMember.archive': { count: 1, openResponsibilities: nothingOpen },
     'archivedMember.unarchive': { count: 1 },
     'memberAccess.readResetReach': { count: 1, skippedCount: 0, skipped: [] },
@@ -61,6 +62,14 @@ const archiveEntry = () => page.getByRole('menuitem', { name: text('archive.arch
 const resetEntry = () => page.getByRole('menuitem', { name: new RegExp(text('access.reset')) })
 const tick = (name: string) => page.getByRole('checkbox', { name: text('common.table.selectRow', { name }) })
 const archivedNotice = () => page.getByText(text('archive.archived', { count: 1, name: 'Bea Beispiel' }))
+
+test('shows the seats of the company to those who import members', async () => {
+  await renderPage()
+
+  await expect
+    .element(page.getByText(new RegExp(text('member.list.seats', { used: '180', max: '250' }))))
+    .toBeVisible()
+})
 
 test('archives a member and offers to undo it', async () => {
   const { server } = await renderPage()
@@ -140,16 +149,26 @@ test('offers no actions for the user’s own account and shows why', async () =>
   await expect.element(page.getByText(text('member.list.own'))).toBeVisible()
 })
 
-test('asks the user to deselect members whom the user cannot change', async () => {
-  await renderPage()
+test('skips selected members whom the user cannot change, and says so', async () => {
+  const { server } = await renderPage()
 
   await tick('Bea Beispiel').click()
+  await tick('Ada Muster').click()
+  await expect.element(page.getByText(text('member.list.skipped', { names: 'Ada Muster' }))).toBeVisible()
+  await page.getByRole('button', { name: text('archive.archive'), exact: true }).click()
+
+  await expect.poll(() => server.inputs('archivedMember.archive')).toEqual([{ uuids: [bea.uuid] }])
+})
+
+test('disables the action if none of the selected members can be changed', async () => {
+  await renderPage()
+
   await tick('Ada Muster').click()
 
   await expect
     .element(page.getByRole('button', { name: text('archive.archive'), exact: true }))
     .toBeDisabled()
-  await expect.element(page.getByText(text('member.list.deselect', { names: 'Ada Muster' }))).toBeVisible()
+  await expect.element(page.getByText(text('member.list.skipped', { names: 'Ada Muster' }))).toBeVisible()
 })
 
 test('does not let an org unit manager change members with other roles', async () => {

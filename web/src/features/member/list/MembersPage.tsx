@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { memberEditing } from '@sorgfalt/contract/member/details-form'
 import { memberImport } from '@sorgfalt/contract/member/import'
 import { memberList } from '@sorgfalt/contract/member/list'
@@ -6,7 +7,9 @@ import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
 import { useTable, useTotal } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -30,6 +33,7 @@ export function MembersPage() {
   const [creating, setCreating] = useState(false)
   const { error } = table
   const total = useTotal(memberList.getList)
+  const { data: seats } = useCall(memberImport.readSeats, {}, { enabled: may(memberImport.readSeats) })
 
   return (
     <>
@@ -39,6 +43,7 @@ export function MembersPage() {
         actions={
           <>
             <PrimaryActions actions={primary} />
+            <ExportMenu call={listExport.exportMembers} table={table} />
             {may(memberImport.importCsv) && (
               <ButtonLink icon={IconUpload} link={{ to: '/dashboard/company/members/import' }}>
                 {t('member.list.import')}
@@ -54,7 +59,16 @@ export function MembersPage() {
         context={
           total === undefined
             ? '\u00a0'
-            : t('member.list.context', { count: total, total: formats.number(total) })
+            : [
+                t('member.list.context', { count: total, total: formats.number(total) }),
+                seats &&
+                  t('member.list.seats', {
+                    used: formats.number(seats.used),
+                    max: formats.number(seats.max),
+                  }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
         }
       />
       {notices}

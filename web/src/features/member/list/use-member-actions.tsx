@@ -7,10 +7,11 @@ import { useCan } from '#lib/session.ts'
 import { remembered } from '#lib/storage.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { useRemind } from '#parts/remind/use-remind.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import type { BulkAction, PrimaryAction, RowAction } from '#ui/DataTable.tsx'
-import { IconArchive, IconKey } from '#ui/icons.ts'
+import { IconArchive, IconKey, IconMail } from '#ui/icons.ts'
 import classes from '../access/access.module.css'
 import { passwordOrderKey } from '../access/password-order.ts'
 import { ResetDialog, type ResetStart } from '../access/ResetDialog.tsx'
@@ -28,11 +29,13 @@ interface MemberActions {
   dialogs: ReactNode
 }
 
-/** Returns the actions that archive members, undo the archiving and reset passwords. */
+/** Returns the actions that remind and archive members, undo the archiving and reset passwords. */
 export function useMemberActions(): MemberActions {
   const t = useText()
   const may = useCan()
-  const { isRestricted, hints } = useRestrictions()
+  const { findChangeable, hints } = useRestrictions()
+  const isFixed = (members: readonly MemberSubject[]) => findChangeable(members).length === 0
+  const { permitted, remind, dialog } = useRemind()
   const [archived, setArchived] = useState<ArchivedMembers | null>(null)
   const [reset, setReset] = useState<ResetStart | null>(null)
   const waitingJobUuid = remembered.get(passwordOrderKey)
@@ -46,6 +49,7 @@ export function useMemberActions(): MemberActions {
   }
 
   const actions = {
+    remind: { label: t('overdue.remindOne'), icon: IconMail, permitted },
     archive: { label: t('archive.archive'), icon: IconArchive, permitted: may(archivedMember.archive) },
     reset: { label: t('access.reset'), icon: IconKey, permitted: may(memberAccess.resetPassword) },
   }
@@ -56,28 +60,33 @@ export function useMemberActions(): MemberActions {
       : [],
     secondary: [
       {
+        ...actions.remind,
+        callback: (members) => remind({ member: members.map(({ uuid }) => uuid) }),
+      },
+      {
         ...actions.reset,
-        disabled: isRestricted,
+        disabled: isFixed,
         hint: hints.rows,
-        callback: (members) => setReset({ members }),
+        callback: (members) => setReset({ members: findChangeable(members) }),
       },
       {
         ...actions.archive,
-        disabled: isRestricted,
+        disabled: isFixed,
         hint: hints.rows,
-        callback: (members) => void archiveMembers(members),
+        callback: (members) => void archiveMembers(findChangeable(members)),
       },
     ],
     rowActions: [
+      { ...actions.remind, callback: ({ uuid }) => remind({ member: [uuid] }) },
       {
         ...actions.reset,
-        disabled: (member) => isRestricted([member]),
+        disabled: (member) => isFixed([member]),
         hint: hints.row,
         callback: (member) => setReset({ members: [member] }),
       },
       {
         ...actions.archive,
-        disabled: (member) => isRestricted([member]),
+        disabled: (member) => isFixed([member]),
         callback: (member) => void archiveMembers([member]),
       },
     ],
@@ -89,7 +98,12 @@ export function useMemberActions(): MemberActions {
         )}
       </>
     ),
-    dialogs: <ResetDialog start={reset} onClose={() => setReset(null)} />,
+    dialogs: (
+      <>
+        <ResetDialog start={reset} onClose={() => setReset(null)} />
+        {dialog}
+      </>
+    ),
   }
 }
 

@@ -5,8 +5,8 @@ import { useText } from '#lib/texts.tsx'
 import type { MemberSubject } from '../name-or-count-text.ts'
 
 /**
- * Returns `isRestricted`, which checks whether there is a member whom the user cannot change in the list, and
- * `hints`, which explain the reason.
+ * Returns `findChangeable`, which leaves out the members whom the user cannot change in the list, and `hints`,
+ * which explain the reason.
  */
 export function useRestrictions() {
   const t = useText()
@@ -14,8 +14,8 @@ export function useRestrictions() {
   const { uuid: own, roleIdentifier } = useMember()
   const managed = managedRoles(roleIdentifier)
   const isUnmanaged = ({ uuid, role }: MemberSubject) => uuid === own || !managed.includes(role)
-  const isRestricted = (members: readonly MemberSubject[]) =>
-    members.some((member) => member.status === 'archived' || isUnmanaged(member))
+  const findChangeable = (members: readonly MemberSubject[]) =>
+    members.filter((member) => member.status !== 'archived' && !isUnmanaged(member))
 
   const hints = {
     row: (member: MemberSubject) => {
@@ -24,9 +24,9 @@ export function useRestrictions() {
     },
     rows: (members: readonly MemberSubject[]) => {
       const names = members.filter(isUnmanaged).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-      return names.length > 0 ? t('member.list.deselect', { names: formats.list(names) }) : undefined
+      return names.length > 0 ? t('member.list.skipped', { names: formats.list(names) }) : undefined
     },
   }
 
-  return { isRestricted, hints }
+  return { findChangeable, hints }
 }

@@ -27,8 +27,7 @@ async function renderPage(rows: EvaluationRow[], answers: Answers = {}, permissi
   })
   return { ...ui, server }
 }
-const finishButton = () =>
-  page.getByRole('button', { name: text('riskAssessment.evaluations.finish.action') })
+const finishButton = () => page.getByRole('button', { name: text('riskAssessment.evaluations.steps.finish') })
 const menuItem = (key: 'open' | 'finish.action') =>
   page.getByRole('menuitem', { name: new RegExp(text(`riskAssessment.evaluations.${key}`)) })
 const openMenu = () =>
@@ -81,16 +80,43 @@ test('shows in the menu why a round cannot be finished', async () => {
   const missing = text('riskAssessment.evaluations.finish.missing', { count: 1, done: 5, needed: 6 })
   await expect.element(page.getByText(missing)).toBeVisible()
   expect(await axeViolations()).toEqual([])
-  const needed = text('riskAssessment.evaluations.needed', { needed: '6' })
-  await expect.element(page.getByText(needed)).toBeVisible()
 })
 
-test('names the minimum number of submissions of an inspection', async () => {
-  const short = { canFinish: false, status: 'running', legend: 'running', completedCount: 1 } as const
-  await renderPage([createRound({ ...short, kind: 'inspection', minimumCompletions: 2 })])
+test.each([
+  ['survey', 6, 5, 1],
+  ['inspection', 4, 1, 3],
+] as const)('shows how many submissions a running %s with a minimum of %i lacks', async (...row) => {
+  const [kind, minimumCompletions, completedCount, count] = row
+  const short = { canFinish: false, status: 'running', legend: 'running' } as const
+  await renderPage([createRound({ ...short, kind, minimumCompletions, completedCount })])
 
-  const needed = text('riskAssessment.evaluations.needed', { needed: '2' })
-  await expect.element(page.getByText(needed)).toBeVisible()
+  const state = text('riskAssessment.legend.running')
+  const missing = text('riskAssessment.evaluations.missing', { state, count })
+  await expect.element(page.getByText(missing)).toBeVisible()
+})
+
+test('distinguishes rounds with the same title by their number and area', async () => {
+  await renderPage([createRound({ roundNumber: 3 })])
+
+  const round = text('riskAssessment.evaluations.round', { number: 3 })
+  await expect.element(page.getByRole('rowheader')).toMatchTextContent(`Warehouse work${round}`)
+  await expect.element(page.getByRole('cell', { name: 'Logistics, Hall 2' })).toBeVisible()
+})
+
+test('shows overdue actions of a plan before its progress', async () => {
+  const plan = { undecidedCount: 0, actionCount: 4, doneCount: 1, overdueCount: 2 }
+  await renderPage([createFinishedRound({ status: 'agreed', legend: 'overdue', plan })])
+
+  const overdue = text('riskAssessment.evaluations.actionsOverdue', { count: 2 })
+  await expect.element(page.getByText(overdue)).toBeVisible()
+})
+
+test('offers the decisions about the risks of a finished round as the next step', async () => {
+  const { address } = await renderPage([createFinishedRound()])
+
+  await page.getByRole('link', { name: text('riskAssessment.evaluations.steps.decide') }).click()
+
+  await expect.poll(address).toContain(`/evaluation/details/${resultUuid}/risks`)
 })
 
 test('shows the progress of an agreed plan', async () => {

@@ -9,7 +9,7 @@ import { IconInfoCircle } from '#ui/icons.ts'
 import classes from './evaluation.module.css'
 
 /** Badge for the state of a round or its plan. */
-export function LegendBadge({ legend }: { legend: LegendState }) {
+function LegendBadge({ legend }: { legend: LegendState }) {
   const t = useText()
   return <State {...legendBadge[legend]}>{t(`riskAssessment.legend.${legend}`)}</State>
 }

@@ -1,28 +1,48 @@
 import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import { Level } from '#parts/risk/Level.tsx'
+import { legendBadge } from '#parts/risk/risk-badges.ts'
+import { State } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Ring } from '#ui/Ring.tsx'
 import classes from './evaluation.module.css'
 import { describeScope } from './finish.rules.ts'
-import { LegendBadge } from './Legend.tsx'
 import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/** Shows how many members have submitted. It also shows the minimum while fewer have submitted. */
-function Participation({
-  row: { completedCount, memberCount, minimumCompletions, riskAssessmentExecutionResultUuid },
-}: {
-  row: EvaluationRow
-}) {
+/** The title and the number of the round, which distinguishes rows with the same title. */
+function Assessment({ row: { title, roundNumber } }: { row: EvaluationRow }) {
+  const t = useText()
+  return (
+    <span className={classes.names}>
+      <span className={classes.line} title={title}>
+        {title}
+      </span>
+      <span className={classes.round}>{t('riskAssessment.evaluations.round', { number: roundNumber })}</span>
+    </span>
+  )
+}
+
+/** The assigned org units or the location. A long list of names ends with "…". */
+function Area({ row }: { row: EvaluationRow }) {
+  const scope = describeScope(row)
+  return (
+    <span className={classes.line} title={scope}>
+      {scope}
+    </span>
+  )
+}
+
+/** Shows how many members have submitted. */
+function Participation({ row: { completedCount, memberCount } }: { row: EvaluationRow }) {
   const t = useText()
   const formats = useFormats()
   const numbers = { done: formats.number(completedCount), total: formats.number(memberCount) }
-  const isShort = riskAssessmentExecutionResultUuid === null && completedCount < minimumCompletions
 
   return (
     <span className={classes.participation}>
@@ -32,48 +52,57 @@ function Participation({
         max={memberCount}
         label={t('riskAssessment.evaluations.submitted', numbers)}
       />
-      <span aria-hidden>
-        {t('riskAssessment.evaluations.ofMembers', numbers)}
-        {isShort && (
-          <span className={classes.needed}>
-            {t('riskAssessment.evaluations.needed', { needed: formats.number(minimumCompletions) })}
-          </span>
-        )}
-      </span>
+      <span aria-hidden>{t('riskAssessment.evaluations.ofMembers', numbers)}</span>
     </span>
   )
 }
 
-type OnFinish = ((row: EvaluationRow) => void) | undefined
+/** Returns the state of a round in a few words: what is missing for the next step, or what is done. */
+function describeState(t: Translate, row: EvaluationRow): string {
+  const { legend, plan, tooSmall, status, completedCount, minimumCompletions } = row
+  const state = t(`riskAssessment.legend.${legend}`)
+  const missing = minimumCompletions - completedCount
 
-/** State of a round with details, and the button that finishes it. */
-function Status({ row, onFinish }: { row: EvaluationRow; onFinish: OnFinish }) {
-  const t = useText()
-  return (
-    <span className={classes.status}>
-      <LegendBadge legend={row.legend} />
-      <span className={classes.detail}>
-        <StatusDetail row={row} />
-      </span>
-      {row.canFinish && onFinish && (
-        <Button size="small" onClick={() => onFinish(row)}>
-          {t('riskAssessment.evaluations.finish.action')}
-        </Button>
-      )}
-    </span>
-  )
-}
-
-function StatusDetail({ row: { legend, plan, tooSmall, status } }: { row: EvaluationRow }): string {
-  const t = useText()
   if (tooSmall && (status === 'running' || status === 'planned'))
     return t('riskAssessment.catalog.assigning.tooSmall')
+  if (status === 'running' && missing > 0)
+    return t('riskAssessment.evaluations.missing', { state, count: missing })
+  if (plan && plan.overdueCount > 0)
+    return t('riskAssessment.evaluations.actionsOverdue', { count: plan.overdueCount })
   if (legend === 'evaluation' && plan)
     return t('riskAssessment.evaluations.undecided', { count: plan.undecidedCount })
   if (plan && plan.actionCount > 0 && legend !== 'actionsDefined')
     return t('riskAssessment.evaluations.actionsDone', { done: plan.doneCount, count: plan.actionCount })
 
-  return ''
+  return state
+}
+
+/** The state of a round on one line. */
+function RoundState({ row }: { row: EvaluationRow }) {
+  const t = useText()
+  return <State {...legendBadge[row.legend]}>{describeState(t, row)}</State>
+}
+
+type OnFinish = ((row: EvaluationRow) => void) | undefined
+
+/** The next step of a round: finish it, decide its risks, or look at its result. */
+function NextStep({ row, onFinish }: { row: EvaluationRow; onFinish: OnFinish }) {
+  const t = useText()
+  const { canFinish, riskAssessmentExecutionResultUuid: resultUuid, legend } = row
+
+  if (canFinish && onFinish)
+    return (
+      <Button size="small" wide onClick={() => onFinish(row)}>
+        {t('riskAssessment.evaluations.steps.finish')}
+      </Button>
+    )
+  if (resultUuid === null) return null
+
+  return (
+    <ButtonLink size="small" wide link={tabLink(resultUuid, 'risks')}>
+      {t(`riskAssessment.evaluations.steps.${legend === 'evaluation' ? 'decide' : 'view'}`)}
+    </ButtonLink>
+  )
 }
 
 /** Returns the columns of the list. `onFinish` is undefined for users who may not finish a round. */
@@ -84,28 +113,28 @@ export function useEvaluationColumns(onFinish: OnFinish): readonly EvaluationCol
   return [
     {
       name: 'title',
-      label: t('riskAssessment.catalog.name'),
+      label: t('riskAssessment.evaluations.name'),
       sortable: true,
-      value: ({ title, ...row }) => (
-        <>
-          {title}
-          <span className={classes.subtitle}>{describeScope(row)}</span>
-        </>
-      ),
+      value: (row) => <Assessment row={row} />,
       link: ({ riskAssessmentExecutionResultUuid }) =>
         riskAssessmentExecutionResultUuid ? tabLink(riskAssessmentExecutionResultUuid, 'risks') : undefined,
     },
     {
+      name: 'scope',
+      label: t('riskAssessment.evaluations.area'),
+      value: (row) => <Area row={row} />,
+    },
+    {
       name: 'completed',
       label: t('riskAssessment.evaluations.completed'),
-      width: '150px',
+      width: '124px',
       value: (row) => <Participation row={row} />,
     },
     {
       name: 'maxLevel',
       label: t('riskAssessment.evaluations.maxLevel'),
       sortable: true,
-      width: '140px',
+      width: '104px',
       wide: true,
       value: ({ maxLevel, bandCounts }) => bandCounts && <Level level={maxLevel} short />,
     },
@@ -113,16 +142,22 @@ export function useEvaluationColumns(onFinish: OnFinish): readonly EvaluationCol
       name: 'dueDate',
       label: t('riskAssessment.evaluations.due'),
       sortable: true,
-      width: '130px',
+      width: '116px',
       wide: true,
       value: ({ dueDate }) => formats.shortDate(dueDate),
     },
     {
       name: 'legend',
       label: t('riskAssessment.catalog.status'),
-      width: '240px',
+      width: '192px',
       card: 'state',
-      value: (row) => <Status row={row} onFinish={onFinish} />,
+      value: (row) => <RoundState row={row} />,
+    },
+    {
+      name: 'step',
+      label: t('riskAssessment.evaluations.step'),
+      width: '124px',
+      value: (row) => <NextStep row={row} onFinish={onFinish} />,
     },
   ]
 }

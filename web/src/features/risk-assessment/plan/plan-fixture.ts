@@ -203,8 +203,10 @@ export const createListedAction = (changes: Partial<ListedRiskAction> = {}): Lis
   state: 'defined',
   riskStatus: 'actionDefined',
   progressPercent: 0,
+  doneOn: null,
   effectiveness: null,
   effectivenessDueOn: null,
+  effectivenessOn: null,
   version: 4,
   ...changes,
 })

@@ -52,6 +52,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true,
 /** Reads the page and answers the question. */
 async function finishPreview(): Promise<void> {
   await button(text('elearning.player.toQuiz')).click()
+  await button(text('elearning.quiz.begin')).click()
   await page.getByRole('radio', { name: /^a/ }).click()
   await button(text('elearning.quiz.check')).click()
   await button(text('elearning.quiz.finish')).click()

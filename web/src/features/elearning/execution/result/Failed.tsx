@@ -1,4 +1,5 @@
 import { type Execution, type ExecutionResult, elearning } from '@sorgfalt/contract/elearning/elearning'
+import type { Translate } from '@sorgfalt/texts'
 import { useEffect, useState } from 'react'
 import { TalkOffer } from '#features/elearning/question/TalkOffer.tsx'
 import { countNeeded } from '#features/elearning/quiz/answer.ts'
@@ -29,18 +30,21 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
     questionCount: count,
     passMark,
     criticalWrong,
-    review,
     canRetry,
+    retry,
     retryAt,
     talk,
   } = result
 
   const paused = usePause(retryAt)
-  const pages = listPagesToRead(review, execution.chapters)
-  const { run, pending } = useAction(elearning.resetExecution, {
+  const pages = listPagesToRead(retry, execution.chapters)
+  const restart = {
     onSuccess: onRestarted,
     invalidates: [elearning.readMemberTasks, elearning.readMemberStatistics],
-  })
+  }
+  const repeat = useAction(elearning.resetExecution, restart)
+  const startOver = useAction(elearning.resetExecution, restart)
+  const { executionUuid } = result
 
   return (
     <section>
@@ -67,7 +71,8 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
           </ul>
         </>
       )}
-      {talk !== 'none' && <TalkOffer executionUuid={result.executionUuid} wanted={talk === 'asked'} />}
+      {canRetry && <p className={classes.lead}>{explainRetry(t, result)}</p>}
+      {talk !== 'none' && <TalkOffer executionUuid={executionUuid} wanted={talk === 'asked'} />}
       {(paused || !canRetry) && <RetryNotice paused={paused} retryAt={retryAt} />}
       <div className={classes.actions}>
         {canRetry && (
@@ -76,8 +81,18 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
             size="large"
             icon={IconRefresh}
             disabled={paused}
-            busy={pending}
-            onClick={() => void run({ executionUuid: result.executionUuid })}
+            busy={repeat.pending}
+            onClick={() => void repeat.run({ executionUuid, retry: true })}
+          >
+            {retry ? t('elearning.result.retry') : t('elearning.result.again')}
+          </Button>
+        )}
+        {canRetry && retry && (
+          <Button
+            size="large"
+            disabled={paused}
+            busy={startOver.pending}
+            onClick={() => void startOver.run({ executionUuid })}
           >
             {t('elearning.result.again')}
           </Button>
@@ -88,6 +103,13 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
       </div>
     </section>
   )
+}
+
+/** Returns what the next attempt asks for. */
+function explainRetry(t: Translate, { retry, questionCount }: ExecutionResult): string {
+  if (!retry) return t('elearning.result.newVersion')
+  const key = retry.questionCount < questionCount ? 'wrongOnly' : 'wholeQuiz'
+  return t(`elearning.result.${key}`, { count: retry.questionCount })
 }
 
 /** Returns whether the learner still has to wait, and updates when the pause ends. */

@@ -35,7 +35,7 @@ async function renderResult(
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const again = () => button(text('elearning.result.again'))
+const again = () => button(text('elearning.result.retry'))
 // Returns the facts by their labels. Non-breaking spaces, as in dates, are replaced with ordinary spaces.
 const facts = () =>
   Object.fromEntries(
@@ -145,12 +145,8 @@ describe('a failed attempt', () => {
   })
 
   test('lists the pages to read again, and opens a page from the list', async () => {
-    const review = [
-      createReviewEntry('p3', false),
-      createReviewEntry('p2', true),
-      createReviewEntry('p1', false),
-    ]
-    const { onRead } = await renderResult(createFailedResult({ review }))
+    const retry = { pageIds: ['p1', 'p3'], questionCount: 10 }
+    const { onRead } = await renderResult(createFailedResult({ retry }))
     await expect.element(page.getByText(text('elearning.result.readAgain'))).toBeVisible()
     expect(button('Seite p2').elements()).toEqual([])
 
@@ -167,7 +163,33 @@ describe('a failed attempt', () => {
     await again().click()
 
     await expect.poll(() => onRestarted.mock.calls.length).toBe(1)
+    expect(server.inputs('elearning.resetExecution')).toEqual([{ executionUuid, retry: true }])
+  })
+
+  test('says what the retry asks for', async () => {
+    await renderResult(createFailedResult({ retry: { pageIds: ['p1'], questionCount: 1 } }))
+
+    await expect.element(page.getByText(text('elearning.result.wrongOnly', { count: 1 }))).toBeVisible()
+  })
+
+  test('can be started from the beginning instead', async () => {
+    const { server, onRestarted } = await renderResult(createFailedResult(), {
+      'elearning.resetExecution': { executionUuid, attempt: 2 },
+    })
+    await expect.element(page.getByText(text('elearning.result.wholeQuiz', { count: 10 }))).toBeVisible()
+
+    await button(text('elearning.result.again')).click()
+
+    await expect.poll(() => onRestarted.mock.calls.length).toBe(1)
     expect(server.inputs('elearning.resetExecution')).toEqual([{ executionUuid }])
+  })
+
+  test('starts from the beginning after a new version of the course', async () => {
+    await renderResult(createFailedResult({ retry: null }))
+
+    await expect.element(page.getByText(text('elearning.result.newVersion'))).toBeVisible()
+    await expect.element(button(text('elearning.result.again'))).toBeEnabled()
+    expect(again().elements()).toEqual([])
   })
 
   test('stays on screen if the server refuses the next attempt', async () => {
@@ -224,7 +246,11 @@ describe('a failed attempt', () => {
 
 describe('the review', () => {
   test('says that it is private, and shows an answer when its entry is opened', async () => {
-    const review = [createReviewEntry('p1', false, { critical: true }), createReviewEntry('p2', true)]
+    const wrong = createReviewEntry('p1', false)
+    const review = [
+      { ...wrong, question: { ...wrong.question, critical: true } },
+      createReviewEntry('p2', true),
+    ]
     await renderResult(createFailedResult({ review }))
     await expect.element(page.getByText(text('elearning.result.private'))).toBeVisible()
     const entry = page.getByRole('listitem').filter({ hasText: 'Frage zu p1' })

@@ -32,7 +32,7 @@ const ignoreChange = () => undefined
 function ReviewEntry({ entry }: { entry: Entry }) {
   const t = useText()
   const id = useId()
-  const { question, feedback, critical } = entry
+  const { question, feedback } = entry
 
   return (
     <details className={classes.entry}>
@@ -47,7 +47,7 @@ function ReviewEntry({ entry }: { entry: Entry }) {
         </span>
         <span id={id} className={classes.stem}>
           {question.stem}
-          {critical && <span className={classes.critical}>{t('elearning.result.decisive')}</span>}
+          {question.critical && <span className={classes.critical}>{t('elearning.result.decisive')}</span>}
         </span>
         <Icon icon={IconChevronDown} className={classes.chevron} />
       </summary>

@@ -14,7 +14,6 @@ export const createReviewEntry = (
   question: createQuestion('single', { id: `q-${pageId}`, stem: `Frage zu ${pageId}`, pageId }),
   feedback: { ...createFeedback(`q-${pageId}`, correct), value: [correct ? 'a' : 'b'] },
   pageTitle: `Seite ${pageId}`,
-  critical: false,
   ...changes,
 })
 
@@ -35,6 +34,7 @@ export const createResult = (changes: Partial<ExecutionResult> = {}): ExecutionR
   completedOn: '2026-11-20',
   nextDueDate: '2027-11-20',
   canRetry: false,
+  retry: null,
   retryAt: null,
   oralPending: false,
   talk: 'none',
@@ -51,5 +51,6 @@ export const createFailedResult = (changes: Partial<ExecutionResult> = {}): Exec
     completedOn: null,
     nextDueDate: null,
     canRetry: true,
+    retry: { pageIds: [], questionCount: 10 },
     ...changes,
   })

@@ -1,16 +1,13 @@
 /** Values that the final screen derives from a graded attempt. */
 import type { Execution, ExecutionResult } from '@sorgfalt/contract/elearning/elearning'
 
-/** Returns the pages to read again after wrong answers. Each page occurs once, in course order. */
+/** Returns the pages that a retry asks to read again, in course order. */
 export function listPagesToRead(
-  review: ExecutionResult['review'],
+  retry: ExecutionResult['retry'],
   chapters: Execution['chapters'],
 ): { id: string; title: string }[] {
-  const pageIds = new Set(
-    review.filter(({ feedback }) => !feedback.correct).map(({ question }) => question.pageId),
-  )
   return chapters.flatMap((chapter) =>
-    chapter.pages.filter((page) => pageIds.has(page.id)).map(({ id, title }) => ({ id, title })),
+    chapter.pages.filter(({ id }) => retry?.pageIds.includes(id)).map(({ id, title }) => ({ id, title })),
   )
 }
 

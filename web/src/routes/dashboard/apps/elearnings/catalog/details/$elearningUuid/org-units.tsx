@@ -1,3 +1,4 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogDetailsPage } from '#features/elearning/catalog/CatalogDetailsPage.tsx'
@@ -6,7 +7,7 @@ import { tableSearch } from '#lib/table-search.ts'
 
 export const Route = createFileRoute('/dashboard/apps/elearnings/catalog/details/$elearningUuid/org-units')({
   staticData: { title: 'elearning.catalog.title', access: [elearningCatalog.readDetails] },
-  validateSearch: tableSearch(elearningCatalog.readOrgUnitAssignments),
+  validateSearch: tableSearch(elearningAssignment.readAssignments),
   beforeLoad: ({ params: { elearningUuid } }) => {
     if (tabOf('org-units') !== 'org-units')
       throw redirect({ ...tabLink(elearningUuid, tabOf(undefined)), replace: true })

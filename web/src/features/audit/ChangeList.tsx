@@ -1,0 +1,97 @@
+import type { AuditChange, AuditEntry, AuditValue } from '@sorgfalt/contract/audit/audit'
+import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
+import { formatAuditValue, isShownField } from '@sorgfalt/texts/audit-value'
+import { useState } from 'react'
+import { useLanguage, useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconArrowRight, IconBan } from '#ui/icons.ts'
+import classes from './audit.module.css'
+import { translateField, translateRefusal } from './audit-texts.ts'
+
+/** Number of changes that are shown at once. A button shows the others. */
+const maxShown = 4
+
+/** What an entry says about fields: why the action was refused, what has changed, or what was sent. */
+export function ChangeList({ entry }: { entry: AuditEntry }) {
+  const t = useText()
+  const { outcome, code, changes, fields, entity } = entry
+
+  if (outcome === 'refused') return <Refusal code={code} />
+  if (changes !== null) return <Changes entity={entity} changes={changes} />
+
+  const sent = fields.filter(isShownField).map((field) => translateField(t, field))
+  return sent.length > 0 ? <span className={classes.quiet}>{sent.join(', ')}</span> : null
+}
+
+function Refusal({ code }: { code: string }) {
+  const t = useText()
+  const refused = t('audit.outcomes.refused')
+  const reason = translateRefusal(t, code)
+
+  return (
+    <span className={classes.refused}>
+      <Icon icon={IconBan} size={16} />
+      {reason === refused ? refused : t('audit.refused', { reason })}
+    </span>
+  )
+}
+
+function Changes({ entity, changes }: { entity: string; changes: readonly AuditChange[] }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const hidden = changes.length > maxShown + 1 ? changes.length - maxShown : 0
+  const shown = hidden > 0 && !open ? changes.slice(0, maxShown) : changes
+
+  if (changes.length === 0) return <span className={classes.quiet}>{t('audit.unchanged')}</span>
+
+  return (
+    <>
+      <dl className={classes.changes}>
+        {shown.map((change) => (
+          <div key={change.field}>
+            <dt>{translateField(t, change.field)}</dt>
+            <dd>
+              <Values entity={entity} change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <Button
+          kind="ghost"
+          size="small"
+          className={classes.more}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('audit.fewer') : t('audit.more', { count: hidden })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The old and the new value. Screen readers read both as a sentence, because the arrow is a picture. */
+function Values({ entity, change: { field, from, to } }: { entity: string; change: AuditChange }) {
+  const t = useText()
+  const { language } = useLanguage()
+  if (from === undefined || to === undefined) return <span className={classes.new}>{t('audit.changed')}</span>
+
+  const kind = auditValueKind(entity, field)
+  const inWords = (value: AuditValue) => formatAuditValue(value, kind, t, language)
+  const [old, current] = [inWords(from), inWords(to)]
+
+  return (
+    <>
+      <span className="visually-hidden">{t('audit.toNew', { from: old, to: current })}</span>
+      <span className={classes.old} aria-hidden>
+        {from === null ? old : <s>{old}</s>}
+      </span>
+      <Icon icon={IconArrowRight} size={16} />
+      <span className={to === null ? classes.old : classes.new} aria-hidden>
+        {current}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import { sheetColours } from '@sorgfalt/contract/certificate/sheet'
+import { localeOf } from '@sorgfalt/texts'
+import type { CSSProperties } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useText } from '#lib/texts.tsx'
+import { ValidityBadge } from '#parts/certificate/ValidityBadge.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { FactList } from '#ui/FactList.tsx'
+import classes from './card.module.css'
+import { QrCode, shortenUrl } from './QrCode.tsx'
+
+/** The certificate as a card that can be read on a phone. */
+export function CertificateCard({ certificate }: { certificate: Certificate }) {
+  const t = useText()
+  const { branding, companyName, companyLogo, firstName, lastName, title, topics, legal } = certificate
+  const { accent, bandTop, onBand } = sheetColours(branding)
+  const style = { '--accent': accent, '--band': bandTop, '--on-band': onBand } as CSSProperties
+
+  return (
+    <div className={classes.card} lang={localeOf(certificate.language)} style={style}>
+      <p className={classes.band}>
+        {branding.logo && <img src={branding.logo} alt="" />}
+        {certificate.licenseeName}
+      </p>
+      <div className={classes.content}>
+        {companyLogo ? (
+          <img className={classes.companyLogo} src={companyLogo} alt={companyName} />
+        ) : (
+          <p className={classes.company}>{companyName}</p>
+        )}
+        <p className={classes.kind}>{t('elearning.certificate.title')}</p>
+        <h1 className={classes.name}>{`${firstName} ${lastName}`}</h1>
+        <p className={classes.title}>{title}</p>
+        <ValidityBadge certificate={certificate} />
+        <FactList facts={useFacts(certificate)} className={classes.facts} />
+        {topics.length > 0 && (
+          <Disclosure label={t('elearning.certificate.topics')} open className={classes.more}>
+            <ol>
+              {topics.map((topic) => (
+                <li key={topic}>{topic}</li>
+              ))}
+            </ol>
+          </Disclosure>
+        )}
+        {legal.length > 0 && (
+          <Disclosure label={t('elearning.certificate.legal')} className={classes.more}>
+            <ul>
+              {legal.map(({ ref, country }) => (
+                <li key={`${country} ${ref}`}>{unbrokenRef(ref)}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+        <div className={classes.check}>
+          <QrCode rows={certificate.qr} className={classes.qr} />
+          <p>{t('certificate.card.check')}</p>
+          <p className={classes.code}>{certificate.verificationCode}</p>
+          <p>{shortenUrl(certificate.verifyUrl)}</p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Returns the facts of the card: dates, duration, oral part, responsible member, version and number. */
+function useFacts({
+  completedOn,
+  durationMinutes,
+  oral,
+  responsible,
+  version,
+  revised,
+  number,
+}: Certificate): [string, string][] {
+  const t = useText()
+  const formats = useFormats()
+
+  return [
+    [t('elearning.certificate.completedOn'), formats.date(completedOn)],
+    [t('elearning.certificate.duration'), formats.minutes(durationMinutes)],
+    ...(oral
+      ? [[t('elearning.certificate.oral'), `${formats.date(oral.on)}, ${oral.by}`] satisfies [string, string]]
+      : []),
+    ...(responsible
+      ? [[t('certificate.signature.responsible'), responsible] satisfies [string, string]]
+      : []),
+    [t('certificate.card.version'), `${version}, ${formats.month(revised)}`],
+    [t('certificate.card.number'), number],
+  ]
+}

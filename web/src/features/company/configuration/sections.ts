@@ -1,0 +1,51 @@
+import type { TextKey, Translate } from '#lib/texts.tsx'
+import type { IndexGroup } from '#ui/SectionIndex.tsx'
+import type { ConfigurationValues } from './configuration.rules.ts'
+
+type Field = keyof ConfigurationValues
+
+interface Section {
+  id: string
+  title: TextKey
+  /** The field that the section edits. The logo is saved at once, so that it has none. */
+  field?: Field
+}
+
+const groups = [
+  {
+    title: 'company.configuration.index.messages',
+    sections: [
+      { id: 'reminders', title: 'reminder.plan.title', field: 'reminders' },
+      { id: 'footers', title: 'company.configuration.footers', field: 'notificationFooter' },
+    ],
+  },
+  {
+    title: 'company.configuration.index.look',
+    sections: [
+      { id: 'colours', title: 'company.configuration.colours', field: 'theme' },
+      { id: 'default-theme', title: 'company.configuration.defaultTheme', field: 'defaultTheme' },
+      { id: 'logo', title: 'company.configuration.logo' },
+      { id: 'homepage', title: 'company.configuration.start', field: 'homepage' },
+    ],
+  },
+  {
+    title: 'company.configuration.index.security',
+    sections: [
+      { id: 'adviser', title: 'company.configuration.adviser', field: 'adviserLoginAllowed' },
+      { id: 'retention', title: 'company.configuration.retention', field: 'nameRetentionYears' },
+    ],
+  },
+] as const satisfies readonly { title: TextKey; sections: readonly Section[] }[]
+
+export type SectionId = (typeof groups)[number]['sections'][number]['id']
+
+/** Returns the index of the configuration. Marks the sections whose field is in `changed`. */
+export const listSections = (t: Translate, changed: readonly string[]): readonly IndexGroup[] =>
+  groups.map(({ title, sections }) => ({
+    label: t(title),
+    sections: sections.map((section: Section) => ({
+      id: section.id,
+      label: t(section.title),
+      changed: section.field !== undefined && changed.includes(section.field),
+    })),
+  }))

@@ -1,0 +1,55 @@
+import { elearningAssignment, type TargetAssignment } from '@sorgfalt/contract/elearning/assignment'
+import { useState } from 'react'
+import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { DataTable } from '#ui/DataTable.tsx'
+import { IconUsersGroup, IconX } from '#ui/icons.ts'
+import { AssignmentSummaryCard } from './AssignmentSummaryCard.tsx'
+import { nameOfTarget, useAssignmentColumns } from './assignment-columns.tsx'
+import { RemoveAssignmentDialog } from './RemoveAssignmentDialog.tsx'
+
+/** The tab with the assignments of an e-learning to org units, groups, locations and members. */
+export function AssignmentsTab({ elearningUuid }: { elearningUuid: string }) {
+  const t = useText()
+  const may = useCan()
+  const table = useTable(elearningAssignment.readAssignments, { elearningUuid })
+  const columns = useAssignmentColumns()
+  const { data } = useCall(elearningAssignment.readAssignments, { elearningUuid })
+  const [removing, setRemoving] = useState<TargetAssignment>()
+
+  return (
+    <>
+      {data && data.summary.total > 0 && <AssignmentSummaryCard summary={data.summary} />}
+      <DataTable
+        label={t('elearning.catalog.assignments.label')}
+        table={table}
+        columns={columns}
+        rowKey={({ assignmentUuid }) => assignmentUuid}
+        rowName={(row) => nameOfTarget(t, row)}
+        rowActions={[
+          {
+            label: t('elearning.catalog.units.remove'),
+            icon: IconX,
+            permitted: may(elearningAssignment.unassign),
+            disabled: ({ removable }) => !removable,
+            callback: setRemoving,
+          },
+        ]}
+        empty={{
+          title: t('elearning.catalog.assignments.emptyTitle'),
+          text: t('elearning.catalog.assignments.emptyText'),
+          icon: IconUsersGroup,
+        }}
+        failure={table.error && errorText(t, table.error)}
+      />
+      <RemoveAssignmentDialog
+        elearningUuid={elearningUuid}
+        assignment={removing}
+        onClose={() => setRemoving(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '#lib/format.ts'
+import { useCan } from '#lib/session.ts'
+import type { SortOf } from '#lib/table-search.ts'
+import { type Translate, useText } from '#lib/texts.tsx'
+import { CoursePicture } from '#parts/course-picture/CoursePicture.tsx'
+import { intervalText } from '#parts/due-settings/due-texts.ts'
+import type { Column } from '#ui/DataTable.tsx'
+import { IconAlertCircle, IconEye } from '#ui/icons.ts'
+import { ProgressBar } from '#ui/ProgressBar.tsx'
+import classes from './catalog.module.css'
+import { tabLink } from './catalog-tabs.ts'
+
+type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
+
+/** The picture, the title and the summary of an e-learning. The title links to its page. */
+function Course({ entry: { elearningUuid, title, description, image } }: { entry: CatalogEntry }) {
+  return (
+    <span className={classes.course}>
+      <CoursePicture src={image} size="catalog" />
+      <span className={classes.names}>
+        <Link {...tabLink(elearningUuid, 'settings')} className={classes.name}>
+          {title}
+        </Link>
+        <span className={classes.summary} title={description}>
+          {description}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** How many of the members with a task have a valid certificate. */
+function Valid({ entry: { title, memberCount, counts } }: { entry: CatalogEntry }) {
+  const t = useText()
+  return (
+    <ProgressBar
+      percent={(100 * counts.completed) / memberCount}
+      label={t('elearning.catalog.validOf', { title })}
+      className={classes.valid ?? ''}
+    >
+      {t('elearning.catalog.valid', { done: counts.completed, total: memberCount })}
+    </ProgressBar>
+  )
+}
+
+/** Returns how many members are overdue, or that the e-learning is not released or not assigned. */
+function overdueState(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
+  if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
+  if (!assigned) return { text: t('elearning.catalog.assignedNo') }
+  if (memberCount === 0) return null
+  if (counts.overdue === 0) return { text: t('elearning.catalog.overdueNone') }
+
+  const text = t('elearning.catalog.overduePeople', { count: counts.overdue })
+  return { text, tone: 'err' as const, icon: IconAlertCircle }
+}
+
+/** Returns the column of overdue members. It links to the statistics if the e-learning has members. */
+function useOverdueColumn(): CatalogColumn {
+  const t = useText()
+  const may = useCan()
+
+  return {
+    name: 'overdue',
+    label: t('elearning.catalog.overdueLabel'),
+    width: '160px',
+    card: 'state',
+    formatter: 'badge',
+    link: ({ elearningUuid, memberCount }) =>
+      memberCount > 0 && may(elearningStatistics.readStatistics)
+        ? tabLink(elearningUuid, 'analytics')
+        : undefined,
+    value: (entry) => overdueState(t, entry),
+  }
+}
+
+/** Returns the columns of the catalogue. */
+export function useCatalogColumns(): readonly CatalogColumn[] {
+  const t = useText()
+  const formats = useFormats()
+  const overdue = useOverdueColumn()
+
+  return [
+    {
+      name: 'title',
+      label: t('elearning.catalog.name'),
+      sortable: true,
+      value: (entry) => <Course entry={entry} />,
+    },
+    {
+      name: 'durationMinutes',
+      label: t('elearning.catalog.duration'),
+      sortable: true,
+      width: '100px',
+      alignment: 'right',
+      value: ({ durationMinutes }) => formats.shortMinutes(durationMinutes),
+    },
+    {
+      name: 'interval',
+      label: t('elearning.catalog.interval'),
+      width: '150px',
+      value: ({ interval, assigned }) => (interval === null || !assigned ? null : intervalText(t, interval)),
+    },
+    {
+      name: 'valid',
+      label: t('elearning.catalog.validLabel'),
+      width: '208px',
+      wide: true,
+      value: (entry) => (entry.memberCount > 0 ? <Valid entry={entry} /> : null),
+    },
+    overdue,
+  ]
+}

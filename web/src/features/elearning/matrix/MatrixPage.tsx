@@ -1,0 +1,109 @@
+import { qualificationMatrix } from '@sorgfalt/contract/elearning/qualification-matrix'
+import { errorText } from '#lib/error-text.ts'
+import { useFormats } from '#lib/format.ts'
+import { useLanguage, useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { useTable } from '#lib/use-table.ts'
+import { AsOfChoice } from '#parts/as-of/AsOfChoice.tsx'
+import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { FilterToolbar } from '#ui/FilterBar.tsx'
+import { FilterChips } from '#ui/filter/FilterChips.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconUsers } from '#ui/icons.ts'
+import { PageHead } from '#ui/PageHead.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TableFooter } from '#ui/table/TableFooter.tsx'
+import { usePhone } from '#ui/use-phone.ts'
+import { MatrixGrid } from './MatrixGrid.tsx'
+import { MatrixList } from './MatrixList.tsx'
+import classes from './matrix.module.css'
+import { legendOrder, matrixIcons } from './matrix-badges.ts'
+import { useMatrixFilters } from './use-matrix-filters.ts'
+
+/** The qualification matrix of the members whom the user may see. On phones it is a list. */
+export function MatrixPage() {
+  const t = useText()
+  const formats = useFormats()
+  const { language } = useLanguage()
+  const phone = usePhone()
+  const table = useTable(qualificationMatrix.readMatrix)
+  const filters = useMatrixFilters(table)
+  const { answer, filter, error, sort, sortBy } = table
+  const { data: sums } = useCall(qualificationMatrix.readSums, { filter }, { keepPrevious: true })
+  const List = phone ? MatrixList : MatrixGrid
+
+  const facts = answer && [
+    t('matrix.people', { count: answer.total, total: formats.number(answer.total) }),
+    t('matrix.courses', { count: answer.columns.elearningCount }),
+    sums?.overdueCount ? t('matrix.overduePeople', { count: sums.overdueCount }) : '',
+  ]
+
+  return (
+    <>
+      <PageHead
+        headline={t('matrix.title')}
+        crumbs={[{ label: t('shell.menu.elearnings') }, { label: t('matrix.title') }]}
+        actions={
+          <DownloadButton call={qualificationMatrix.exportMatrix} input={{ filter, languageCode: language }}>
+            {t('matrix.export')}
+          </DownloadButton>
+        }
+        context={facts ? facts.filter(Boolean).join(' · ') : '\u00a0'}
+      />
+      <div className={classes.sheet}>
+        <div className={classes.tools}>
+          <FilterToolbar {...filters}>
+            <AsOfChoice value={filter.asOf} onChange={(asOf) => table.setFilter({ ...filter, asOf })} />
+            <Button
+              aria-pressed={sortBy === 'overdue'}
+              onClick={() => sort(sortBy === 'overdue' ? 'lastName' : 'overdue')}
+            >
+              {t(sortBy === 'overdue' ? 'matrix.byName' : 'matrix.gapsFirst')}
+            </Button>
+          </FilterToolbar>
+          <FilterChips {...filters} />
+          <Legend />
+        </div>
+        {!answer && !error && <Skeleton count={10} height="2.5rem" />}
+        {!answer && error && <EmptyState kind="failed" title={errorText(t, error)} onRetry={table.retry} />}
+        {answer && answer.rows.length === 0 && (
+          <EmptyState
+            kind={table.filtered ? 'notFound' : 'nothing'}
+            icon={IconUsers}
+            title={t(filter.gaps ? 'matrix.noGaps' : 'matrix.nobody')}
+            action={table.filtered && <Button onClick={table.clearFilter}>{t('common.filter.reset')}</Button>}
+          />
+        )}
+        {answer && answer.rows.length > 0 && (
+          <>
+            <List answer={answer} sums={sums} />
+            {answer.columns.elearningCount > answer.columns.elearnings.length && (
+              <p className={classes.note}>{t('matrix.cut', { count: answer.columns.elearnings.length })}</p>
+            )}
+            {sums && sums.elearnings === null && <p className={classes.note}>{t('matrix.noSums')}</p>}
+            <TableFooter label={t('matrix.title')} table={table} onPage={table.setPage} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the icons and colours of the cells mean. */
+function Legend() {
+  const t = useText()
+  return (
+    <ul className={classes.legend} aria-label={t('matrix.legend')}>
+      {legendOrder.map((state) => (
+        <li key={state}>
+          <span className={classes.square} data-state={state}>
+            <Icon icon={matrixIcons[state]} size={16} />
+          </span>
+          {t(`matrix.legendTexts.${state}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

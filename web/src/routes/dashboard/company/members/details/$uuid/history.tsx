@@ -1,0 +1,20 @@
+import { memberRecord } from '@sorgfalt/contract/member/record'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { MemberPage } from '#features/member/details/MemberPage.tsx'
+import { memberAccess, memberTabLink, tabOf } from '#features/member/details/tabs.ts'
+import { tableSearch } from '#lib/table-search.ts'
+
+export const Route = createFileRoute('/dashboard/company/members/details/$uuid/history')({
+  staticData: { title: 'member.details.title', access: memberAccess },
+  validateSearch: tableSearch(memberRecord.readHistory),
+  beforeLoad: ({ params: { uuid } }) => {
+    if (tabOf('history') !== 'history')
+      throw redirect({ ...memberTabLink(uuid, tabOf(undefined)), replace: true })
+  },
+  component: HistoryRoute,
+})
+
+function HistoryRoute() {
+  const { uuid } = Route.useParams()
+  return <MemberPage uuid={uuid} tab="history" />
+}
