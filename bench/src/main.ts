@@ -10,6 +10,7 @@ import { loginTime } from './login.ts'
 import { mainJobRatios, type Ratio } from './main-job.ts'
 import { hashedRows, importFigures } from './member-import.ts'
 import { memberListRatios } from './member-list.ts'
+import { overdueRatios } from './overdue.ts'
 import { reminderFigures } from './reminders.ts'
 import { riskFigures } from './risk-assessment.ts'
 import { startUp } from './start-up.ts'
@@ -67,6 +68,11 @@ const parts: Record<string, () => Promise<Row[]>> = {
         margin: (256 * mebibyte) / memory.resident,
       },
     ]
+  },
+
+  async overdue() {
+    const what = (name: string) => `list of overdue tasks, 25 rows of 100,000 members (${name})`
+    return ratioRows(what, await overdueRatios())
   },
 
   async login() {

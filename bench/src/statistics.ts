@@ -31,6 +31,7 @@ export interface StatisticsFigures {
 }
 
 const { readStatistics, readCharts, exportStatistics } = calls.elearningStatistics
+const { readMatrix } = calls.qualificationMatrix
 
 export async function statisticsFigures(): Promise<StatisticsFigures> {
   const testServer = await createTestServer('postgres')
@@ -89,8 +90,8 @@ interface Running {
 }
 
 /**
- * Compares the list page and its summary, for today and for a past day, with their SQL statements, sent by
- * the bare driver.
+ * Compares the list page and its summary, for today and for a past day, and a page of the qualification
+ * matrix with their SQL statements, sent by the bare driver.
  */
 async function listRatios(
   signedIn: Api,
@@ -99,18 +100,32 @@ async function listRatios(
 ): Promise<Ratio[]> {
   const ratios: Ratio[] = []
 
-  for (const [name, input] of Object.entries({
-    'list page and summary': { elearningUuid },
-    'list page and summary of a past day': { elearningUuid, filter: { asOf: '2026-06-01', trained: true } },
-  })) {
-    for (let call = 0; call < 7; call += 1) await signedIn.ok(readStatistics, input)
+  const past = { elearningUuid, filter: { asOf: '2026-06-01', trained: true } }
+  const statistics = (input: typeof past | { elearningUuid: string }) => ({
+    path: readStatistics.path,
+    input,
+    read: (): Promise<{ rows: readonly unknown[] }> => signedIn.ok(readStatistics, input),
+  })
+
+  const requests = {
+    'list page and summary': statistics({ elearningUuid }),
+    'list page and summary of a past day': statistics(past),
+    'page of the qualification matrix': {
+      path: readMatrix.path,
+      input: {},
+      read: (): Promise<{ rows: readonly unknown[] }> => signedIn.ok(readMatrix, {}),
+    },
+  }
+
+  for (const [name, { path, input, read }] of Object.entries(requests)) {
+    for (let count = 0; count < 7; count += 1) await read()
     const statements = await capture(async () => {
-      const { rows } = await signedIn.ok(readStatistics, input)
+      const { rows } = await read()
       if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
     })
 
     const yardstick = await startYardstick(url, statements)
-    const request = requestTo(port, readStatistics.path, input)
+    const request = requestTo(port, path, input)
     ratios.push(await compare(name, request, requestTo(yardstick.port, '/', input), 1))
 
     yardstick.process.kill()

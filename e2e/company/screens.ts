@@ -72,6 +72,10 @@ export const settings: Screens = {
   '/dashboard/company/settings/audit': {
     as: 'admin',
     states: {
+      'formats of the export': async (page, t) => {
+        await page.getByRole('button', { name: t('listExport.export') }).click()
+        await page.getByRole('menuitem', { name: t('listExport.format.xlsx') }).waitFor()
+      },
       'refused actions': async (page) =>
         void (await page.goto('/dashboard/company/settings/audit?outcome=refused')),
       'nothing found': async (page) =>

@@ -116,6 +116,7 @@ test.describe('a lost connection', () => {
       const there = new Player(tab)
       await there.expectPage(number)
       await context.setOffline(true)
+      await there.doPage({ isOffline: true })
       await there.forward('player.next').click()
       await there.expectPage(number + 1)
       await tab.close()

@@ -74,9 +74,11 @@ test('an administrator previews a draft with every kind of block and question by
   })
 
   await test.step('answers questions with statements, a number, points in a picture and pairs', async () => {
+    await player.content.getByRole('radio', { name: 'Ja' }).click()
     await next.click()
     await player.content.getByRole('checkbox').check()
     await page.getByRole('contentinfo').getByRole('button', { name: 'Zu den Fragen' }).click()
+    await player.beginQuiz()
     for (let number = 1; number <= 4; number++) {
       await expect(player.content.getByText(`Frage ${number} von 4`)).toBeVisible()
       const stem = (await player.heading.textContent()) ?? ''

@@ -32,9 +32,11 @@ test('a learner who fails the quiz sees the wrong answers, tries again and passe
     await expect(first.getByText(/Richtige Antwort|Richtig ist/).first()).toBeVisible()
   })
 
-  await test.step('starts the second attempt at the first page and receives a certificate', async () => {
-    await page.getByRole('button', { name: 'Neu beginnen' }).click()
-    await player.readToQuiz()
+  await test.step('reads only the named pages again, repeats the quiz and receives a certificate', async () => {
+    await page.getByRole('button', { name: 'Fragen wiederholen' }).click()
+    await expect(page.getByText('Bitte noch einmal lesen', { exact: true })).toBeVisible()
+    await player.readUnreadPages()
+    await player.beginQuiz()
     await player.answerAll({ rightly: true })
     await expect(page.getByRole('heading', { name: 'Bestanden' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Bescheinigung ansehen' })).toBeVisible()
@@ -70,6 +72,7 @@ test('a phone scrolls to the missing input each time the learner tries to contin
     await read(api, executionUuid)
     await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
     await page.setViewportSize({ width: 390, height: 400 })
+    await player.beginQuiz()
     await player.passOrderQuestions()
     await top()
     await player.forward('quiz.check').click()

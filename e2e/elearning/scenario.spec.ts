@@ -30,6 +30,7 @@ test('an administrator plays a scenario by keyboard and prints the key points', 
   })
 
   await test.step('decides wrongly, and decides again', async () => {
+    await player.content.getByRole('radio', { name: 'Ja' }).click()
     await player.forward('player.next').click()
     await expect(title('Kurz vor vier')).toBeVisible()
     await choose('Ich gehe nachsehen.')

@@ -32,6 +32,15 @@ export const elearnings: Screens = {
   '/dashboard/apps/elearnings/questions': { as: 'admin' },
   '/dashboard/apps/elearnings/my-questions': { as: 'member' },
   '/dashboard/apps/elearnings/oral-parts': { as: 'admin' },
+  '/dashboard/apps/elearnings/qualification-matrix': {
+    as: 'admin',
+    states: {
+      'gaps first': async (page, t) => {
+        await page.getByRole('button', { name: t('matrix.gapsFirst') }).click()
+        await page.getByRole('button', { name: t('matrix.byName') }).waitFor()
+      },
+    },
+  },
   '/dashboard/apps/elearnings/preview/$elearningUuid': {
     as: 'admin',
     url: async (api) => {

@@ -1,6 +1,7 @@
 /** Screens of a member's pages: the form, the dialogs, and the org units. */
 import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
+import type { Api } from '../../server/src/test/api.ts'
 import type { Page } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 import type { ScreenEntry } from '../support/screen.ts'
@@ -25,6 +26,10 @@ async function openResetDialog(
   t: Translate,
   mode: 'byEmail' | 'bySms' | 'initial',
 ): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('member.tabs.access') })
+    .click()
   await page.getByRole('button', { name: t('access.reset') }).click()
   await page
     .getByRole('dialog')
@@ -37,12 +42,20 @@ async function openResetDialog(
     .waitFor()
 }
 
+async function findMember(api: Api): Promise<string> {
+  const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
+  return `/dashboard/company/members/details/${rows[0]?.uuid}`
+}
+
+/** A tab of the record. */
+export const recordTab = (tab: string): ScreenEntry => ({
+  as: 'admin',
+  url: async (api) => `${await findMember(api)}/${tab}`,
+})
+
 export const member: ScreenEntry = {
   as: 'admin',
-  url: async (api) => {
-    const { rows } = await api.ok(calls.memberList.getList, { filter: { search: account.max.username } })
-    return `/dashboard/company/members/details/${rows[0]?.uuid}/details`
-  },
+  url: async (api) => `${await findMember(api)}/details`,
   states: {
     'invalid input': async (page, t) => {
       for (const field of ['firstName', 'lastName'] as const)
@@ -93,6 +106,10 @@ export const member: ScreenEntry = {
     archived: async (page, t) => {
       await page.goto('/dashboard/company/members/archive/list')
       await page.locator('main a[href*="/members/details/"]').first().click()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('member.tabs.details') })
+        .click()
       await page.getByText(t('member.form.archived')).waitFor()
     },
   },

@@ -28,9 +28,11 @@ async function upload(page: Page, t: Translate): Promise<void> {
   const next = page.getByRole('button', { name: t('memberImport.fields.next') })
   const input = page.getByLabel(t('memberImport.upload.label'))
 
-  await next.or(page.getByText(t('memberImport.upload.title'))).waitFor()
-  if (await next.isHidden())
+  await next.or(page.getByRole('heading', { name: t('memberImport.seats.title') })).waitFor()
+  if (await next.isHidden()) {
     await input.setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await page.getByRole('button', { name: t('memberImport.upload.next') }).click()
+  }
   await next.waitFor()
 }
 
@@ -67,6 +69,9 @@ export const importWizard: ScreenEntry = {
     'an invalid file': async (page, t) => {
       await page.goto(`${wizard}?step=upload`)
       const input = page.getByLabel(t('memberImport.upload.label'))
+      const replace = page.getByRole('button', { name: t('memberImport.upload.other') })
+      await page.getByRole('heading', { name: t('memberImport.seats.title') }).waitFor()
+      if (await replace.isVisible()) await replace.click()
       await input.setInputFiles({ name: 'bild.png', mimeType: 'image/png', buffer: Buffer.from('x') })
       await page.getByRole('alert').waitFor()
     },
@@ -91,7 +96,10 @@ export const importWizard: ScreenEntry = {
     'faulty rows': check,
     'new rows': async (page, t) => {
       await check(page, t)
-      await page.getByText(`${t('memberImport.summary.new')} 1`, { exact: true }).click()
+      await page
+        .getByRole('group', { name: t('memberImport.summary.show') })
+        .getByText(t('memberImport.summary.new'))
+        .click()
     },
     running: (page, t) => openLaterState(page, t, { state: 'running' }),
     failed: (page, t) => openLaterState(page, t, { failure: 'MemberImport.Outdated' }),

@@ -4,7 +4,7 @@ import { calls } from '@sorgfalt/contract'
 import type { Translate } from '@sorgfalt/texts'
 import type { Page } from '../support/fixtures.ts'
 import type { Screens } from '../support/screen.ts'
-import { member } from './details-screens.ts'
+import { member, recordTab } from './details-screens.ts'
 import { importWizard } from './import-screens.ts'
 
 const list = '/dashboard/company/members/list'
@@ -17,9 +17,13 @@ async function openCreateDialog(page: Page, t: Translate): Promise<Locator> {
   return dialog
 }
 
-async function selectRows(page: Page, t: Translate): Promise<void> {
+async function selectRow(page: Page, t: Translate, index = 0): Promise<void> {
   const boxes = page.getByRole('checkbox', { name: t('common.table.selectRow', { name: '' }).trim() })
-  for (const index of [0, 1]) await boxes.nth(index).check()
+  await boxes.nth(index).check()
+}
+
+async function selectRows(page: Page, t: Translate): Promise<void> {
+  for (const index of [0, 1]) await selectRow(page, t, index)
 }
 
 const openMenu = (page: Page, t: Translate) =>
@@ -97,6 +101,11 @@ export const members: Screens = {
     },
   },
   '/dashboard/company/members/details/$uuid/$tabId': member,
+  '/dashboard/company/members/details/$uuid/overview': recordTab('overview'),
+  '/dashboard/company/members/details/$uuid/certificates': recordTab('certificates'),
+  '/dashboard/company/members/details/$uuid/actions': recordTab('actions'),
+  '/dashboard/company/members/details/$uuid/history': recordTab('history'),
+  '/dashboard/company/members/details/$uuid/org-units': recordTab('org-units'),
   [archive]: {
     as: 'admin',
     states: {
@@ -108,13 +117,14 @@ export const members: Screens = {
       },
       'no results': async (page) => void (await page.goto(`${archive}?search=xyzxyz`)),
       'a row and what can be done': openMenu,
-      'some selected': selectRows,
+      // Other tests delete all archived members but one.
+      'one selected': (page, t) => selectRow(page, t),
       deleting: async (page, t) => {
         await openMenu(page, t)
         await page.getByRole('menuitem', { name: t('archive.remove') }).click()
       },
-      'deleting several': async (page, t) => {
-        await selectRows(page, t)
+      'deleting the selected': async (page, t) => {
+        await selectRow(page, t)
         await page
           .getByRole('region')
           .getByRole('button', { name: t('archive.remove') })

@@ -167,6 +167,7 @@ test('an administrator filters and exports the audit log', async ({ page, contex
   await expect(page).toHaveURL(/outcome/)
   await expect(page.getByRole('table').getByText('Anmeldung').first()).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Als CSV exportieren' }).click()
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  await page.getByRole('menuitem', { name: 'CSV-Datei' }).click()
   expect((await download).suggestedFilename()).toMatch(/^protokoll-.*\.csv$/)
 })

@@ -2,6 +2,7 @@
 import { calls } from '@sorgfalt/contract'
 import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { choosePageAction } from '../support/page-actions.ts'
 import { account } from '../support/people.ts'
 
 const list = '/dashboard/company/org-units/list'
@@ -85,8 +86,7 @@ test('an administrator creates a unit with a manager and members, moves it, and 
   })
 
   await test.step('deletes the unit after the effects are confirmed', async () => {
-    await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
-    await page.getByRole('menuitem', { name: 'Einheit löschen' }).click()
+    await choosePageAction(page, 'Einheit löschen')
     const dialog = page.getByRole('dialog', { name: 'Kühlhaus Süd löschen?' })
     await expect(dialog.getByText('Ein Mitglied gehört dieser Einheit nicht mehr an.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Löschen', exact: true }).click()

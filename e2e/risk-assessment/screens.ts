@@ -69,7 +69,7 @@ export const riskAssessments: Screens = {
     as: 'admin',
     states: {
       legend: (page, t) => page.getByText(t('riskAssessment.evaluations.legend'), { exact: true }).click(),
-      finishing: (page, t) => press(page, t('riskAssessment.evaluations.finish.action')),
+      finishing: (page, t) => press(page, t('riskAssessment.evaluations.steps.finish')),
     },
   },
   '/dashboard/apps/risk-assessments/evaluation/details/$riskAssessmentExecutionResultUuid/risks': {

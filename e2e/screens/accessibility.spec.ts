@@ -53,6 +53,9 @@ for (const language of languages) {
       await page.getByRole('button', { name: t('session.forgot.submit') }).click()
       await expect(page.getByRole('status')).toBeVisible()
       await expectAccessible(page, 'sent')
+      await page.goto(`/auth/set-up#${'x'.repeat(43)}`)
+      await expect(heading(page)).toHaveText(t('onboarding.setUp.doneTitle'))
+      await expectAccessible(page, 'set-up')
       await page.goto(`/auth/reset-password/musterbau#${'x'.repeat(43)}`)
       await expect(heading(page)).toHaveText(t('session.reset.title'))
       await page.getByLabel(t('session.reset.password'), { exact: true }).fill('Neu1')
@@ -116,6 +119,9 @@ for (const language of languages) {
       await read(api, executionUuid)
       await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
       const player = new Player(page, language)
+      await expect(player.forward('quiz.begin')).toBeVisible()
+      await expectAccessible(page, 'introduction of the quiz')
+      await player.beginQuiz()
       const seen = new Set<string>()
       for (let number = 1; number <= 10; number++) {
         await expect(

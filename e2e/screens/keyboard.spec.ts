@@ -79,7 +79,7 @@ test('the login, the menu, the table of contents and a page of a course need onl
     for (let presses = 0; presses < 3 && !(await right.isChecked()); presses++)
       await keyboard.press('ArrowDown')
     await expect(right).toBeChecked()
-    await tabTo(page, page.getByRole('button', { name: 'Antwort prüfen' }))
+    await tabTo(page, player.content.getByRole('button', { name: 'Antwort prüfen' }))
     await keyboard.press('Enter')
     await expect(page.getByText('Das war richtig')).toBeVisible()
     await expect(page.locator(':focus'), 'the focus is not lost with the button').toHaveCount(1)
@@ -158,6 +158,8 @@ test('a member completes a quiz with only the keyboard', async ({ page, context 
   await read(api, executionUuid)
   await page.goto(`/dashboard/apps/elearnings/execution/${executionUuid}`)
   const player = new Player(page)
+  await tabTo(page, player.forward('quiz.begin'))
+  await page.keyboard.press('Enter')
   for (let number = 1; number <= quizLength; number++) {
     await expect(player.content.getByText(`Frage ${number} von ${quizLength}`)).toBeVisible()
     await chooseByKeyboard(page, await player.question())

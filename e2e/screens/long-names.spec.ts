@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import { choosePageAction } from '../support/page-actions.ts'
 import { account } from '../support/people.ts'
 import { Traffic } from '../support/traffic.ts'
 
@@ -28,7 +29,8 @@ const overflow = (page: Page): Promise<number[]> =>
     const text = document.createRange()
     text.selectNodeContents(document.querySelector('h1') as Element)
     return [
-      scrollWidth - clientWidth,
+      // Negative beside the space that is reserved for a scrollbar.
+      Math.max(0, scrollWidth - clientWidth),
       Math.max(0, Math.ceil(text.getBoundingClientRect().right) - clientWidth),
     ]
   })
@@ -80,7 +82,7 @@ test('a long name without spaces stays inside a confirmation and a message', asy
       return Math.max(0, Math.ceil(text.getBoundingClientRect().right - document.documentElement.clientWidth))
     })
   await page.goto(`/dashboard/company/members/details/${rows[0]?.uuid}/details`)
-  await page.getByRole('button', { name: 'Passwort zurücksetzen' }).click()
+  await choosePageAction(page, 'Passwort zurücksetzen')
   await page.getByRole('dialog').getByText('Ein Mitglied wird erreicht').waitFor()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 })
@@ -89,7 +91,7 @@ test('a long name without spaces stays inside a confirmation and a message', asy
     expect.soft((await dialog.boundingBox())?.x, `confirmation, ${width} px`).toBeGreaterThan(0)
   }
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Archivieren' }).click()
+  await choosePageAction(page, 'Archivieren')
   const message = page.getByRole('status').filter({ hasText: 'archiviert' })
   await message.waitFor()
   expect.soft(await overflowOf(message), 'message').toBe(0)

@@ -12,7 +12,7 @@ function createDelay(): { until: Promise<void>; release: () => void } {
   return { until, release }
 }
 
-test('the tabs of an e-learning do not move when its title arrives', async ({ context, page }) => {
+test('the tabs of an e-learning come with its title and then stay in place', async ({ context, page }) => {
   const api = await enter(context, account.browses)
   const { rows } = await api.ok(calls.elearningCatalog.readCatalog, { filter: {} })
   const { until, release } = createDelay()
@@ -22,11 +22,28 @@ test('the tabs of an e-learning do not move when its title arrives', async ({ co
   })
   await page.goto(`/dashboard/apps/elearnings/catalog/details/${rows[0]?.elearningUuid}/settings`)
   const tabs = page.getByRole('navigation', { name: 'Bereiche des E-Learnings' })
-  await expect(tabs).toBeVisible()
-  const before = await tabs.boundingBox()
+  await expect(page.getByRole('main').getByRole('link', { name: 'E-Learning-Katalog' })).toBeVisible()
+  await expect(tabs).toHaveCount(0)
   release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(rows[0]?.title ?? '')
-  expect(await tabs.boundingBox()).toEqual(before)
+  const first = await tabs.boundingBox()
+  await page.waitForLoadState('networkidle')
+  expect(await tabs.boundingBox()).toEqual(first)
+})
+
+test('a dialog that opens or closes does not move the page', async ({ context, page }) => {
+  await enter(context, account.anna)
+  await page.goto('/dashboard/company/locations/list')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('rowheader').first()).toBeVisible()
+  const box = async () => [await main.boundingBox(), await page.locator('header').first().boundingBox()]
+  const before = await box()
+  await page.getByRole('button', { name: 'Standort anlegen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await page.locator('main').boundingBox()).toEqual(before[0])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await box()).toEqual(before)
 })
 
 test('on a phone the cards of a list show placeholder lines until the data arrive', async ({

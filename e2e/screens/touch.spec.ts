@@ -50,6 +50,7 @@ test('before the login every control is high enough for a thumb', async ({ page 
     '/auth/login/musterbau',
     '/auth/forgot-password/musterbau',
     '/auth/reset-password/musterbau',
+    '/auth/set-up',
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

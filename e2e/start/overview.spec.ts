@@ -1,27 +1,31 @@
-/** The start page: the most urgent task is shown first and only once. */
+/** The start page: decisions of leaders, own tasks, and the counts of the menu. */
 import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('the first card shows an overdue action, and the list below does not repeat it', async ({
-  context,
-  page,
-}) => {
-  await enter(context, account.otto)
-  await page.goto('/dashboard/start/overview/risk-assessments')
+test('a leader sees what to decide, and the own overdue action beside it', async ({ context, page }) => {
+  const api = await enter(context, account.otto)
+  const { lead } = await api.ok(calls.overview.read)
+  await page.goto('/dashboard/start/overview')
+
+  const own = page.getByRole('region', { name: 'Für Sie selbst' })
   await expect(
-    page.getByRole('region', { name: 'Raum einrichten, in den man sich kurz zurückziehen kann' }),
+    own.getByRole('heading', { name: 'Raum einrichten, in den man sich kurz zurückziehen kann' }),
   ).toBeVisible()
-  const own = page.getByRole('region', { name: /^Meine Maßnahmen/ })
-  await expect(own.getByText('Schichtfolge vorwärts wechseln lassen')).toBeVisible()
-  await expect(page.getByText('Raum einrichten, in den man')).toHaveCount(1)
-  // Another test assigns actions to the same member at the same time.
-  await expect
-    .poll(async () => {
-      const count = await own.getByRole('listitem').count()
-      return (await own.getByRole('heading', { level: 2 }).innerText()).endsWith(` ${count}`)
-    }, 'the heading counts the actions of the list')
-    .toBe(true)
+  const today = page.getByRole('region', { name: 'Heute' })
+  await expect(today.getByRole('listitem')).toHaveCount(Math.min(6, lead?.decisions?.total ?? 0))
+})
+
+test('a leader opens the screen of the first decision with one click', async ({ context, page }) => {
+  await enter(context, account.anna)
+  await page.goto('/dashboard/start/overview')
+  const first = page.getByRole('region', { name: 'Heute' }).getByRole('listitem').first()
+  const target = await first.getByRole('link').getAttribute('href')
+
+  await first.getByRole('link').click()
+
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${target?.split('?')[0]}`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('the menu shows the number of the member’s open tasks', async ({ context, page }) => {

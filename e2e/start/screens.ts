@@ -5,6 +5,15 @@ export const start: Screens = {
   '/dashboard/logout': { elsewhere: 'leads to the login' },
   '/dashboard/dev/parts': { elsewhere: 'is not part of a production build' },
   '/dashboard/start/overview/$tabId': { as: 'admin', url: () => '/dashboard/start/overview/elearnings' },
+  '/dashboard/start/overdue': {
+    as: 'admin',
+    states: {
+      'the reminder before it is sent': async (page, t) => {
+        await page.getByRole('button', { name: /^(\d+ erinnern|Remind \d+)$/ }).click()
+        await page.getByRole('region', { name: t('overdue.remind.preview') }).waitFor()
+      },
+    },
+  },
   '/dashboard/apps/templates': {
     as: 'admin',
     states: {

@@ -10,7 +10,10 @@ export interface KnownQuestion {
   id: string
   type: PublicQuestion['type']
   stem: LocalizedText
+  critical?: boolean
   options: { id: string; correct?: boolean; text: LocalizedText; match?: LocalizedText }[]
+  /** The answer to a `truefalse` or `numeric` question. */
+  answer?: boolean | number
 }
 
 const courses = new URL('../../content/courses/', import.meta.url)
@@ -21,7 +24,7 @@ const trueFalseOptions = [
   { id: 'false', is: false, text: { de_DE: 'Das stimmt nicht', en_GB: 'This is false' } },
 ]
 const questions = readdirSync(courses)
-  .flatMap((course) => read(`${course}/quiz.yaml`) as (KnownQuestion & { answer?: boolean })[])
+  .flatMap((course) => read(`${course}/quiz.yaml`) as KnownQuestion[])
   .map((question) => ({
     ...question,
     options:
@@ -47,12 +50,14 @@ export function findQuestion(stem: string): KnownQuestion {
 
 /** Returns the right answer to a question that the player shows, in the form in which a call sends it. */
 export function rightValue(shown: PublicQuestion, language: Language): string[] {
-  const { options } = findQuestion(shown.stem)
+  const { options, answer } = findQuestion(shown.stem)
   const idOf = (text: string): string => shown.options.find((option) => option.text === text)?.id ?? ''
   const matchOf = (text: string | undefined): string =>
     shown.matches.find((match) => match.text === text)?.id ?? ''
 
   switch (shown.type) {
+    case 'numeric':
+      return [String(answer)]
     case 'order':
       return options.map((option) => idOf(option.text[language]))
     case 'match':

@@ -22,8 +22,8 @@ const inNordlicht = memberOf('nordlicht')
  * Members of Musterbau who can sign in and have a task for fire safety (server/src/demo/musterbau.ts). Each
  * test has its own members, so that no test depends on another.
  */
-const learners = [...namedPeople, ...people(175)]
-  .map(inMusterbau)
+const musterbau = [...namedPeople, ...people(175)].map(inMusterbau)
+const learners = musterbau
   .filter((_, index) => index >= namedPeople.length && index % 3 === 0 && index % 9 !== 0)
   .values()
 
@@ -32,6 +32,9 @@ function nextLearner(): Account {
   if (!value) throw new Error('the demo has no further learner')
   return value
 }
+
+/** Further members of Musterbau who can sign in, for tests that need no task. No other test uses them. */
+const others = musterbau.filter((_, index) => index > 100 && index % 3 === 2)
 
 /**
  * Two groups of six members who submit a survey (risk-assessment/evaluation.spec.ts). No other test uses
@@ -127,13 +130,16 @@ export const account = {
     password: 'Am-Anfang-8-Bleche',
   },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
-  isEdited: nextLearner(),
-  keepsProfile: nextLearner(),
+  isEdited: others[0] as Account,
+  keepsProfile: others[1] as Account,
   overlooks: nextLearner(),
+  countsTaps: nextLearner(),
   surveyGroups: { desk: surveyMembers.slice(0, 6), phone: surveyMembers.slice(6) },
   otherInNordlicht: inNordlicht(people(1)[0] as Person),
   /** Passes an e-learning in an org unit that elearning/exemption.spec.ts creates. */
   passesOnce: inUnits[11] as Account,
+  /** Gets an e-learning that is assigned to this member alone. */
+  isAssigned: inNordlicht(people(18)[17] as Person),
   /** These members answer risk assessments in org units that the tests create. */
   surveyed: inUnits.slice(0, 7),
   inspects: {

@@ -34,9 +34,20 @@ export async function read(api: Api, executionUuid: string, count = Number.POSIT
     page.blocks.flatMap((block) => (block.kind === 'ack' ? [block.id] : [])),
   )
 
+  // A page counts as read only when its checks are answered.
+  const checkIds = new Set(
+    pages.flatMap((page) =>
+      page.blocks.flatMap((block) => (block.kind === 'check' ? [block.questionId] : [])),
+    ),
+  )
+  const answers = execution.checks
+    .filter(({ id }) => checkIds.has(id))
+    .map((question) => ({ questionId: question.id, value: rightValue(question, execution.language) }))
+
   await save(api, execution, {
     pagesCompleted: pages.map((page) => page.id),
     acks,
+    answers,
     currentPageId: pagesOf(execution)[count]?.id ?? null,
   })
 }
