@@ -54,6 +54,8 @@ test('before the login every control is high enough for a thumb', async ({ page 
   ]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The loader covers the controls while it is visible.
+    await expect(page.getByText('Wird geladen')).toBeHidden()
     const scrollable = await page.evaluate(
       () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
     )

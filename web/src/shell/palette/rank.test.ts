@@ -19,6 +19,12 @@ test('ranks matches at the start first, then at the start of a word, in a word, 
   expect(found('unternehmen')).toEqual(['Mitgliederliste', 'Stammdaten'])
 })
 
+test('ranks an item whose whole label matches before longer labels', () => {
+  const assessments = [{ label: 'Lager: Begehung' }, { label: 'Lager' }, { label: 'Lager und Versand' }]
+  expect(rank(assessments, ' LAGER ')[0]).toEqual({ label: 'Lager' })
+  expect(rank(assessments, 'lager und versand')[0]).toEqual({ label: 'Lager und Versand' })
+})
+
 test('ignores case and accents, and requires every word', () => {
   expect(found('UBER')).toEqual(['Übersicht'])
   expect(found('grossbau')).toEqual(['Großbaustelle'])

@@ -21,7 +21,7 @@ function fitOf(text: string, term: string): number | undefined {
 function scoreOf(item: Ranked, terms: readonly string[]): number | undefined {
   const label = normalizeText(item.label)
   const keywords = normalizeText(item.keywords ?? '')
-  let score = 0
+  let score = label === terms.join(' ') ? -1 : 0
 
   for (const term of terms) {
     const further = fitOf(keywords, term)
@@ -35,9 +35,9 @@ function scoreOf(item: Ranked, terms: readonly string[]): number | undefined {
 }
 
 /**
- * Returns the items that contain every term, the best match first. The best match is at the beginning of the
- * label. Matches at the beginning of a word, within a word and in the keywords follow. Equal items keep their
- * order. An empty query returns all items.
+ * Returns the items that contain every term, the best match first. The best match is the whole label.
+ * Matches at the beginning of the label, at the beginning of a word, within a word and in the keywords
+ * follow. Equal items keep their order. An empty query returns all items.
  */
 export function rank<I extends Ranked>(items: readonly I[], query: string): readonly I[] {
   const terms = normalizeText(query).split(/\s+/).filter(Boolean)

@@ -6,6 +6,7 @@ import { useAction } from '#lib/use-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { AuthView } from '../../session/AuthView.tsx'
+import links from '../../session/link.module.css'
 import { linkToken } from '../../session/link-token.ts'
 import { SetUpForm } from './SetUpForm.tsx'
 import classes from './set-up.module.css'
@@ -40,7 +41,7 @@ export function SetUpPage() {
         <Callout tone="info">
           <p>{t('onboarding.setUp.done')}</p>
           <p>
-            <a className={classes.link} href="/auth/login">
+            <a className={links.alone} href="/auth/login">
               {t('onboarding.setUp.toLogin')}
             </a>
           </p>
