@@ -43,7 +43,7 @@ async function typed(page: Page, letters: string, name: string): Promise<void> {
 /** Opens the question dialog on the start page with one click, and fills it in with the keyboard. */
 async function ask(page: Page): Promise<void> {
   await page.goto('/dashboard/start/overview')
-  await page.getByRole('button', { name: 'Wer war unterwiesen?' }).click()
+  await page.getByRole('button', { name: 'Stand an einem Tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wer war gültig unterwiesen?' })
   await expect(dialog.getByLabel('E-Learning')).toBeFocused()
   await typed(page, 'brand', 'Brandschutz')

@@ -123,7 +123,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
       await page.keyboard.type('Otto Einheit')
       await page.getByRole('option', { name: /Otto Einheit/ }).click()
       await panel.getByRole('button', { name: 'Maßnahme festlegen' }).click()
-      await expect(panel.getByText('definiert', { exact: true })).toBeVisible()
+      await expect(panel.getByText('festgelegt', { exact: true })).toBeVisible()
     })
 
     await test.step('the other risks are marked as not relevant with one reason', async () => {

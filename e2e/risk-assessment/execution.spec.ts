@@ -142,7 +142,7 @@ async function showLeaseHolder({ begins, goesOn }: Inspectors): Promise<void> {
   const begun = card(page, `begonnen von ${name}`)
   await expect(begun).toContainText(`gerade bei ${name}`)
   await begun.getByRole('link', { name: 'Ansehen' }).click()
-  await expect(page.getByText(`${name} bearbeitet diesen Fragebogen`)).toBeVisible()
+  await expect(page.getByText(`${name} bearbeitet diese Analyse`)).toBeVisible()
   await expect(statement(page, 0).getByRole('radio', { name: 'schwer', exact: true })).toBeChecked()
   await expect(statement(page, 0).getByRole('radio', { name: 'Mangel' })).toBeDisabled()
   const size = page.viewportSize()
@@ -160,7 +160,7 @@ async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
   await expect(saved(page)).toBeAttached()
   await begins.page.context().setOffline(false)
   await expect(begins.page.getByText('Eine Antwort ist nicht gespeichert')).toBeVisible()
-  await expect(begins.page.getByText(`${nameOf(goesOn.person)} bearbeitet diesen Fragebogen`)).toBeVisible()
+  await expect(begins.page.getByText(`${nameOf(goesOn.person)} bearbeitet diese Analyse`)).toBeVisible()
 }
 
 /**

@@ -24,7 +24,7 @@ export function RevokeDialog({ row, onClose }: { row: StatisticsRow | undefined;
       send={async ({ result }, reason) => result && action.run({ resultUuid: result.resultUuid, reason })}
       getTexts={(about) => ({
         headline: t('elearning.revoke.title'),
-        paragraphs: [t('elearning.revoke.text', { name: nameOf(about) })],
+        paragraphs: [t('elearning.revoke.text', { name: nameOf(about) }), t('elearning.revoke.effect')],
         label: t('elearning.revoke.reason'),
         submit: t('elearning.revoke.submit'),
       })}

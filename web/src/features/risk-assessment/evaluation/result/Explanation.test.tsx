@@ -71,7 +71,7 @@ test.for<[string, Partial<RiskDetails>, () => string]>([
   await expect.element(page.getByText(note(), { exact: true })).toBeVisible()
   expect(page.getByText(text('riskAssessment.result.sentinel')).elements()).toEqual([])
   await page.getByText(text('riskAssessment.result.formula')).click()
-  await expect.element(page.getByText(text('riskAssessment.result.matrixText'))).toBeVisible()
+  await expect.element(page.getByText(text('riskAssessment.result.explanation.matrix'))).toBeVisible()
 })
 
 test.for<[Partial<RiskDetails>, 'sentinel' | 'offsetUp' | 'offsetDown']>([

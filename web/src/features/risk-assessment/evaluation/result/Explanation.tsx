@@ -6,6 +6,9 @@ import { useDeficiencyText } from '#parts/risk/use-deficiency-text.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import classes from './explanation.module.css'
 
+const surveyParagraphs = ['load', 'critical', 'anonymity'] as const
+const matrixParagraphs = ['matrix', 'harm'] as const
+
 /** Explains how a level is computed, without any figure that could reveal the answer of a member. */
 export function Explanation({ risk }: { risk: RiskDetails }) {
   const t = useText()
@@ -17,7 +20,9 @@ export function Explanation({ risk }: { risk: RiskDetails }) {
       <p className={classes.statement}>{t('riskAssessment.result.quote', { statement })}</p>
       {matrix ? <Finding risk={risk} /> : <Answers risk={risk} />}
       <Disclosure label={t('riskAssessment.result.formula')} className={classes.formula}>
-        <p>{t(`riskAssessment.result.${matrix ? 'matrixText' : 'formulaText'}`)}</p>
+        {(matrix ? matrixParagraphs : surveyParagraphs).map((paragraph) => (
+          <p key={paragraph}>{t(`riskAssessment.result.explanation.${paragraph}`)}</p>
+        ))}
         <p>{t('riskAssessment.noLimit')}</p>
       </Disclosure>
     </section>
