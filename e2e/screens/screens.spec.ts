@@ -1,6 +1,6 @@
 /**
- * Checks every screen in one language and one view, and a third of the dialogs and steps. The choice is the
- * same in every run. With PROVE=full: all dialogs and steps, in both languages and all views.
+ * Checks every screen in one language and one view, and a third of the dialogs and steps: accessibility,
+ * width, and that nothing moves by itself. The choice is the same in every run. With PROVE=full: all dialogs and steps, in both languages and all views.
  */
 import { calls } from '@sorgfalt/contract'
 import { languages } from '@sorgfalt/contract/core/limits'
@@ -8,6 +8,12 @@ import { localeOf } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { expectAccessible, isCheckedAlways, isFull } from '../support/accessible.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
+import {
+  maxLayoutShift,
+  recordLayoutShifts,
+  shiftBehindDialog,
+  shiftOfScreen,
+} from '../support/layout-shift.ts'
 import { account } from '../support/people.ts'
 import type { ScreenEntry } from '../support/screen.ts'
 import { Traffic } from '../support/traffic.ts'
@@ -36,9 +42,10 @@ for (const language of languages) {
     test.use({ locale: localeOf(language) })
     for (const [index, [route, { as, url, states = {}, refused = [] }]] of entries.entries()) {
       if (!isFull && languages[index % languages.length] !== language) continue
-      test(`${route} is accessible`, async ({ page, context, watch }) => {
+      test(`${route} is accessible and does not move`, async ({ page, context, watch }) => {
         test.setTimeout(isFull ? 1_200_000 : 240_000)
         for (const { status, path } of refused) watch.allow(status, path)
+        await recordLayoutShifts(context)
         const traffic = new Traffic(page)
         const api = await enter(context, account.allScreens[as][language])
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
@@ -46,6 +53,8 @@ for (const language of languages) {
         const open = async (tab: string) => {
           await page.goto(tab)
           await waitUntilLoaded(page, traffic)
+          const { sum, moved } = await shiftOfScreen(page)
+          expect.soft(sum, `${tab} moves while it loads: ${moved}`).toBeLessThanOrEqual(maxLayoutShift)
         }
 
         await open(address)
@@ -61,6 +70,8 @@ for (const language of languages) {
             await open(address)
             await show(page, t)
             await traffic.over()
+            const { sum, moved } = await shiftBehindDialog(page)
+            expect.soft(sum, `${name} moves the page behind it: ${moved}`).toBeLessThanOrEqual(maxLayoutShift)
             await expectAccessible(page, `${address}: ${name}`)
             await page.unrouteAll({ behavior: 'ignoreErrors' })
           })
