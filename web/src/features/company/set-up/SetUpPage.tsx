@@ -9,7 +9,6 @@ import { AuthView } from '../../session/AuthView.tsx'
 import links from '../../session/link.module.css'
 import { linkToken } from '../../session/link-token.ts'
 import { SetUpForm } from './SetUpForm.tsx'
-import classes from './set-up.module.css'
 
 /**
  * The page with which the first company and its head administrator are created. It is opened with the link
