@@ -69,9 +69,9 @@ export function useOverdueColumns(): readonly OverdueColumn[] {
 
 function OrgUnit({ orgUnit, orgUnitCount }: OverdueTask) {
   return (
-    <span title={orgUnit ?? ''}>
-      {orgUnit}
-      {orgUnitCount > 1 && <span className={classes.quiet}>{` +${orgUnitCount - 1}`}</span>}
+    <span className={classes.unit} title={orgUnit ?? ''}>
+      <span className={classes.name}>{orgUnit}</span>
+      {orgUnitCount > 1 && <span className={classes.quiet}>{`+${orgUnitCount - 1}`}</span>}
     </span>
   )
 }
@@ -82,7 +82,7 @@ function Task({ kind, title, oralPending }: OverdueTask) {
 
   return (
     <span className={classes.task} title={title}>
-      <span className={classes.title}>{title}</span>
+      <span className={classes.name}>{title}</span>
       {kind !== 'elearning' && (
         <span title={t(`overdue.kinds.${kind}`)}>
           <Icon icon={IconClipboardCheck} size={16} />
