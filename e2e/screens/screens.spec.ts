@@ -51,6 +51,8 @@ for (const language of languages) {
         await api.ok(calls.profile.updateProfileSetting, { languageCode: language })
         const address = (await url?.(api)) ?? route
         const open = async (tab: string) => {
+          // A reload would restore the scroll position while the data are missing.
+          await page.evaluate(() => window.scrollTo(0, 0))
           await page.goto(tab)
           await waitUntilLoaded(page, traffic)
           const { sum, moved } = await shiftOfScreen(page)

@@ -10,6 +10,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { type FilteredTable, useTable } from '#lib/use-table.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { useRemind } from '#parts/remind/use-remind.tsx'
 import { Button } from '#ui/Button.tsx'
 import { type BulkAction, DataTable, type RowAction } from '#ui/DataTable.tsx'
@@ -30,7 +31,9 @@ export function OverduePage() {
   const formats = useFormats()
   // An empty list of a filter is the same as no filter.
   const filter = withoutEmpty(table.filter)
-  const { data: summary } = useCall(overdue.readSummary, { filter }, { keepPrevious: true })
+  const summary = useCall(overdue.readSummary, { filter }, { keepPrevious: true })
+  const { kind: _kind, ...otherFilters } = filter
+  const counts = useCall(overdue.readSummary, { filter: otherFilters }, { keepPrevious: true })
 
   const actions = useReminding(table.rows, table.selection.keys, remind)
   const hasSelection = table.selection.keys.size > 0
@@ -40,33 +43,40 @@ export function OverduePage() {
       <PageHead
         headline={t('overdue.title')}
         crumbs={[{ label: t('shell.menu.start') }, { label: t('overdue.title') }]}
-        context={summary ? <Context summary={summary} /> : '\u00a0'}
+        context={summary.data ? <Context summary={summary.data} /> : '\u00a0'}
         actions={
           permitted &&
-          summary &&
-          summary.reachableCount > 0 && (
+          summary.data &&
+          summary.data.reachableCount > 0 && (
             <Button
               kind={hasSelection ? 'secondary' : 'primary'}
               icon={IconMail}
               onClick={() => remind(filter)}
             >
-              {t('overdue.action', { number: formats.number(summary.reachableCount) })}
+              {t('overdue.action', { number: formats.number(summary.data.reachableCount) })}
             </Button>
           )
         }
       />
-      <Kinds table={table} filter={filter} />
-      <DataTable
-        label={t('overdue.title')}
-        table={table}
-        columns={columns}
-        rowKey={keyOf}
-        rowName={({ title, ...row }) => `${nameOf(row)}, ${title}`}
-        filters={filters}
-        {...(permitted && actions)}
-        empty={{ title: t('overdue.emptyTitle'), text: t('overdue.emptyText'), icon: IconCircleCheck }}
-        failure={table.error && errorText(t, table.error)}
-      />
+      {/* The first data are shown together, so that nothing moves when the numbers arrive. */}
+      {summary.loading || counts.loading ? (
+        <PendingCard error={undefined} retry={summary.retry} />
+      ) : (
+        <>
+          {counts.data && <Kinds table={table} filter={filter} counts={counts.data} />}
+          <DataTable
+            label={t('overdue.title')}
+            table={table}
+            columns={columns}
+            rowKey={keyOf}
+            rowName={({ title, ...row }) => `${nameOf(row)}, ${title}`}
+            filters={filters}
+            {...(permitted && actions)}
+            empty={{ title: t('overdue.emptyTitle'), text: t('overdue.emptyText'), icon: IconCircleCheck }}
+            failure={table.error && errorText(t, table.error)}
+          />
+        </>
+      )}
       {dialog}
     </>
   )
@@ -105,22 +115,26 @@ function Context({ summary }: { summary: OverdueSummary }) {
 
 type ListTable = FilteredTable<OverdueFilter>
 
+interface KindsProps {
+  table: ListTable
+  filter: OverdueFilter
+  /** The numbers of all kinds. */
+  counts: OverdueSummary
+}
+
 /** Chooses the kind of tasks. Shows only kinds that have overdue tasks, with their number. */
-function Kinds({ table, filter }: { table: ListTable; filter: OverdueFilter }) {
+function Kinds({ table, filter, counts }: KindsProps) {
   const t = useText()
   const formats = useFormats()
-  const { kind: _kind, ...others } = filter
-  const { data } = useCall(overdue.readSummary, { filter: others }, { keepPrevious: true })
   const chosen = groupOf(filter)
 
-  const countOf = (group: KindGroup) =>
-    kindGroups[group].reduce((sum, kind) => sum + (data?.byKind[kind] ?? 0), 0)
+  const countOf = (group: KindGroup) => kindGroups[group].reduce((sum, kind) => sum + counts.byKind[kind], 0)
 
   const groups = (Object.keys(kindGroups) as KindGroup[]).filter(
     (group) => countOf(group) > 0 || group === chosen,
   )
 
-  if (!data || groups.length < 2) return null
+  if (groups.length < 2) return null
 
   const choose = (group: KindGroup | 'all') =>
     table.setFilter({ ...table.filter, kind: group === 'all' ? undefined : [...kindGroups[group]] })
@@ -135,7 +149,7 @@ function Kinds({ table, filter }: { table: ListTable; filter: OverdueFilter }) {
         options={[
           {
             value: 'all' as const,
-            label: t('overdue.tabs.all', { number: formats.number(data.taskCount) }),
+            label: t('overdue.tabs.all', { number: formats.number(counts.taskCount) }),
           },
           ...groups.map((group) => ({
             value: group,

@@ -20,7 +20,7 @@ export function CertificatesTab() {
   const t = useText()
   const formats = useFormats()
   const table = useTable(elearningEvidence.readResultList)
-  const { error } = table
+  const { rows, error } = table
   const columns: Column<OwnResult, SortOf<typeof elearningEvidence.readResultList>>[] = [
     {
       name: 'title',
@@ -75,7 +75,7 @@ export function CertificatesTab() {
         }}
         failure={error && errorText(t, error)}
       />
-      <WhoSees of="certificates" />
+      {(rows || error) && <WhoSees of="certificates" />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { qualificationMatrix } from '@sorgfalt/contract/elearning/qualification-matrix'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
-import { useLanguage, useText } from '#lib/texts.tsx'
+import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { AsOfChoice } from '#parts/as-of/AsOfChoice.tsx'
 import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import type { Crumb } from '#ui/Breadcrumb.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterToolbar } from '#ui/FilterBar.tsx'
@@ -22,6 +23,11 @@ import classes from './matrix.module.css'
 import { legendOrder, matrixIcons } from './matrix-badges.ts'
 import { useMatrixFilters } from './use-matrix-filters.ts'
 
+const crumbsOf = (t: Translate): Crumb[] => [
+  { label: t('shell.menu.elearnings') },
+  { label: t('matrix.title') },
+]
+
 /** The qualification matrix of the members whom the user may see. On phones it is a list. */
 export function MatrixPage() {
   const t = useText()
@@ -31,8 +37,11 @@ export function MatrixPage() {
   const table = useTable(qualificationMatrix.readMatrix)
   const filters = useMatrixFilters(table)
   const { answer, filter, error, sort, sortBy } = table
-  const { data: sums } = useCall(qualificationMatrix.readSums, { filter }, { keepPrevious: true })
+  const { data: sums, loading } = useCall(qualificationMatrix.readSums, { filter }, { keepPrevious: true })
   const List = phone ? MatrixList : MatrixGrid
+
+  // Rows and sums are first shown together, so that nothing moves when the sums arrive.
+  if (loading || !(answer || error)) return <MatrixPlaceholder />
 
   const facts = answer && [
     t('matrix.people', { count: answer.total, total: formats.number(answer.total) }),
@@ -44,7 +53,7 @@ export function MatrixPage() {
     <>
       <PageHead
         headline={t('matrix.title')}
-        crumbs={[{ label: t('shell.menu.elearnings') }, { label: t('matrix.title') }]}
+        crumbs={crumbsOf(t)}
         actions={
           <DownloadButton call={qualificationMatrix.exportMatrix} input={{ filter, languageCode: language }}>
             {t('matrix.export')}
@@ -66,7 +75,6 @@ export function MatrixPage() {
           <FilterChips {...filters} />
           <Legend />
         </div>
-        {!answer && !error && <Skeleton count={10} height="2.5rem" />}
         {!answer && error && <EmptyState kind="failed" title={errorText(t, error)} onRetry={table.retry} />}
         {answer && answer.rows.length === 0 && (
           <EmptyState
@@ -86,6 +94,19 @@ export function MatrixPage() {
             <TableFooter label={t('matrix.title')} table={table} onPage={table.setPage} />
           </>
         )}
+      </div>
+    </>
+  )
+}
+
+/** The page before its first data arrive. */
+function MatrixPlaceholder() {
+  const t = useText()
+  return (
+    <>
+      <PageHead headline={t('matrix.title')} crumbs={crumbsOf(t)} context={'\u00a0'} />
+      <div className={classes.sheet}>
+        <Skeleton count={10} height="2.5rem" />
       </div>
     </>
   )

@@ -31,7 +31,7 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
   const may = useCan()
   const { data: head, error, retry } = useCall(memberList.loadMember, { uuid })
   const record = useCall(memberRecord.read, { memberUuid: uuid }, { enabled: may(memberRecord.read) })
-  // Head and record are shown together, so that the head does not grow when the record arrives.
+  // Head, record and tabs are shown together, so that nothing moves when the record arrives.
   const data = record.loading ? undefined : head
   const name = data && nameOf(data)
   useTitle(name)
@@ -51,7 +51,7 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
         ]}
         context={data ? <HeadFacts member={data} record={record.data} /> : '\u00a0'}
         actions={buttons}
-        tabs={{ label: t('member.tabs.label'), items }}
+        {...(data && { tabs: { label: t('member.tabs.label'), items } })}
       />
       {notices}
       {data && <TabContent key={uuid} member={data} tab={tab} />}
