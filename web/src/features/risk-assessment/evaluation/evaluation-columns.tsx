@@ -87,7 +87,7 @@ function RoundState({ row }: { row: EvaluationRow }) {
 /** What a step does with a round. Undefined for users who may not do it. */
 type OnStep = ((row: EvaluationRow) => void) | undefined
 
-export interface Steps {
+interface Steps {
   onFinish: OnStep
   onRemind: OnStep
 }
