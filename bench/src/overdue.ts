@@ -1,4 +1,7 @@
-/** Compares the overdue work list of 100,000 members with its SQL statements, sent by the bare driver. */
+/**
+ * Compares the overdue work list and the qualification matrix of 100,000 members with their SQL statements, sent
+ * by the bare driver.
+ */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { seedLoad } from '../../server/src/demo/load.ts'
@@ -12,14 +15,29 @@ import { startServer, startYardstick, vacuum } from './processes.ts'
 
 const members = 100_000
 
-/** Each input fills a page of 25 rows. */
-const requests = {
-  'the first page': {},
-  'at least four weeks, by name': { filter: { days: 28 }, sortBy: 'lastName' },
-  'never reminded, page 100': { filter: { reminded: false }, page: 100 },
-}
+const list = 'list of overdue tasks, 25 rows of 100,000 members'
+const matrix = 'qualification matrix, 25 rows of 100,000 members'
+const { readMatrix } = calls.qualificationMatrix
 
-/** Returns the ratio of the list for each input. One member in twenty has an overdue e-learning. */
+/** Each request fills a page of 25 rows. */
+const requests = [
+  { name: `${list} (the first page)`, call: calls.overdue.list, input: {} },
+  {
+    name: `${list} (at least four weeks, by name)`,
+    call: calls.overdue.list,
+    input: { filter: { days: 28 }, sortBy: 'lastName' },
+  },
+  {
+    name: `${list} (never reminded, page 100)`,
+    call: calls.overdue.list,
+    input: { filter: { reminded: false }, page: 100 },
+  },
+  { name: `${matrix} (by name)`, call: readMatrix, input: {} },
+  { name: `${matrix} (gaps only)`, call: readMatrix, input: { filter: { gaps: true } } },
+  { name: `${matrix} (most overdue first)`, call: readMatrix, input: { sortBy: 'overdue' } },
+] as const
+
+/** Returns the ratio of each request. One member in twenty has an overdue e-learning. */
 export async function overdueRatios(): Promise<Ratio[]> {
   const testServer = await createTestServer('postgres')
   const client = await testServer.createClient()
@@ -41,11 +59,16 @@ export async function overdueRatios(): Promise<Ratio[]> {
   const headers = await headersOf(api)
   const ratios: Ratio[] = []
 
-  for (const [name, input] of Object.entries(requests)) {
+  for (const { name, call, input } of requests) {
+    const read = async (): Promise<readonly unknown[]> => {
+      const { body } = await api.send(call, input)
+      return (body as { rows?: readonly unknown[] }).rows ?? []
+    }
+
     // After seven calls the statements are prepared and their plans no longer change.
-    for (let call = 0; call < 7; call += 1) await api.ok(calls.overdue.list, input)
+    for (let count = 0; count < 7; count += 1) await read()
     const statements = await capture(async () => {
-      const { rows } = await api.ok(calls.overdue.list, input)
+      const rows = await read()
       if (rows.length !== 25) throw new Error(`${name} has ${rows.length} rows`)
     })
 
@@ -57,9 +80,7 @@ export async function overdueRatios(): Promise<Ratio[]> {
       body: () => JSON.stringify(input),
     })
 
-    ratios.push(
-      await compare(name, requestTo(server.port, calls.overdue.list.path), requestTo(yardstick.port, '/')),
-    )
+    ratios.push(await compare(name, requestTo(server.port, call.path), requestTo(yardstick.port, '/')))
     yardstick.process.kill()
   }
 

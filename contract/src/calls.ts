@@ -43,6 +43,7 @@ import { riskDocument } from './risk-assessment/document.ts'
 import { riskEvaluation } from './risk-assessment/evaluation.ts'
 import { riskExecution } from './risk-assessment/execution.ts'
 import { riskLease } from './risk-assessment/lease.ts'
+import { riskReminder } from './risk-assessment/reminder.ts'
 import { risk } from './risk-assessment/risk.ts'
 import { session } from './session/session.ts'
 import { overview } from './start/overview.ts'
@@ -79,6 +80,7 @@ export const calls = {
   riskExecution,
   riskLease,
   riskEvaluation,
+  riskReminder,
   risk,
   riskAction,
   riskDocument,

@@ -150,6 +150,8 @@ export const comparedEntities = {
     reason: 'hidden',
     effectivenessNote: 'hidden',
   },
+  /** A reminder of a survey has only the number of members who had not submitted. */
+  reminderOrder: { reminded: 'number', mails: 'number', sms: 'number', letters: 'number', copies: 'number' },
   template: { name: 'text', category: 'templateCategory', language: 'language' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditValueKind>>>>
 
@@ -201,6 +203,9 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   createRiskAction: 'values',
   updateRiskAction: 'values',
   assignRiskAction: 'values',
+  remindOverdue: 'values',
+  printReminderLetters: 'values',
+  remindRound: 'values',
   updateTemplate: 'values',
   removeTemplates: 'name',
 }

@@ -37,6 +37,7 @@ const entities: Partial<Record<Noun, string>> = {
   riskEvaluation: 'riskAssessmentTask',
   riskExecution: 'riskAssessmentTask',
   riskLease: 'riskAssessmentTask',
+  riskReminder: 'reminderOrder',
   setUp: 'client',
 }
 /** Nouns whose calls change the actor's own data if the input names no record. */

@@ -24,6 +24,12 @@ const anyOf = <T extends z.ZodMiniType>(value: T) =>
   z.optional(z.array(value).check(z.maxLength(maxValues, 'max')))
 
 const filter = {
+  /** Every word must occur in the name of the actor, or every word in the name of the record. */
+  search: z.optional(optionalText()),
+  /**
+   * True: includes successful logins and logouts. By default, they are left out unless the filter names actions.
+   */
+  logins: z.optional(z.boolean()),
   actor: anyOf(uuid),
   actorKind: anyOf(z.enum(auditActorKinds)),
   action: anyOf(optionalText(60)),
@@ -47,6 +53,11 @@ const named = z.strictObject({
   name: z.nullable(z.string()),
   /** The current name, if it differs. */
   currentName: z.nullable(z.string()),
+})
+
+const recordOfEntry = z.extend(named, {
+  /** Whether the record still exists and the reader may see it. */
+  isVisible: z.boolean(),
 })
 
 /** A list contains names. A member who has been deleted has no name. */
@@ -80,7 +91,7 @@ const auditEntry = z.strictObject({
   actor: z.nullable(named),
   action: z.string(),
   entity: z.string(),
-  record: z.nullable(named),
+  record: z.nullable(recordOfEntry),
   /** The fields that the request named. Empty if `changes` is set. */
   fields: z.array(z.string()),
   /** The fields that have changed. Null if the log does not compare the record for this action. */

@@ -107,6 +107,8 @@ export const errorStatus = {
   'RiskAssessment.Incomplete': 400,
   'RiskAssessment.RoundFinished': 409,
   'RiskAssessment.MinCompletionsNotReached': 400,
+  'RiskAssessment.NobodyToRemind': 400,
+  'RiskAssessment.RemindedToday': 409,
   'RiskAssessment.MinimumFixed': 400,
   'RiskAssessment.SurveyKeyMissing': 503,
   'RiskAssessment.ResultNotFound': 404,

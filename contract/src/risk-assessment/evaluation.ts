@@ -64,6 +64,8 @@ const evaluationRow = z.strictObject({
   startDate: date(),
   dueDate: date(),
   finishedOn: z.nullable(date()),
+  /** The last day on which members were reminded of the round by hand. */
+  remindedOn: z.nullable(date()),
   /** This and the following fields are null until the round is finished. */
   maxLevel: z.nullable(z.int()),
   bandCounts: z.nullable(bandCounts),

@@ -7,6 +7,7 @@ import { messageJobs } from '../features/message/message.jobs.ts'
 import { overdueJobs } from '../features/overdue/overdue.jobs.ts'
 import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
 import { roundKeyJobs } from '../features/risk-assessment/evaluation/round-key.jobs.ts'
+import { roundReminderJobs } from '../features/risk-assessment/reminder/round-reminder.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...importJobs,
   ...reminderJobs,
   ...overdueJobs,
+  ...roundReminderJobs,
   ...taskJobs,
   ...resealJobs,
   ...roundKeyJobs,

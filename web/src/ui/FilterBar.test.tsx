@@ -18,6 +18,7 @@ const definitions: readonly FilterDefinition[] = [
     ],
   },
   { name: 'since', label: 'Since', type: 'date', format: (day) => `day ${day}` },
+  { name: 'hide', label: 'Hide archived', type: 'switch' },
 ]
 
 async function renderBar(initial: FilterValues = {}, theme: 'light' | 'dark' = 'light') {
@@ -49,6 +50,19 @@ const opener = (count = 0) => {
   return page.getByRole('button', { name: `${text('common.filter.open')}${chosen}` })
 }
 const dialog = () => page.getByRole('dialog', { name: text('common.filter.title') })
+
+test('turns a switch on and off, and shows no chip for it', async () => {
+  const { onValues } = await renderBar()
+  const box = page.getByRole('checkbox', { name: 'Hide archived' })
+  await expect.element(box).not.toBeChecked()
+
+  await box.click()
+  expect(onValues).toHaveBeenLastCalledWith({ hide: 'true' })
+  expect(chips().elements()).toEqual([])
+
+  await box.click()
+  expect(onValues).toHaveBeenLastCalledWith({ hide: '' })
+})
 
 test('reports every letter of a search, and shows no chip for the search', async () => {
   const { onValues } = await renderBar()

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
+import { Checkbox } from './Checkbox.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Dropdown } from './Dropdown.tsx'
 import classes from './FilterBar.module.css'
@@ -104,6 +105,18 @@ export function FilterToolbar({
             variant="filter"
           />
         ))}
+      {definitions.map(
+        ({ name, label, type }) =>
+          type === 'switch' && (
+            <Checkbox
+              key={name}
+              label={label}
+              value={values[name] === 'true'}
+              onChange={(on) => onChange({ ...values, [name]: on ? 'true' : '' })}
+              className={classes.switch}
+            />
+          ),
+      )}
       {children && <div className={classes.end}>{children}</div>}
     </div>
   )

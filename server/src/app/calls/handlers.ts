@@ -42,6 +42,7 @@ import { riskExecution } from '../../features/risk-assessment/execution/executio
 import { riskLease } from '../../features/risk-assessment/lease/lease.calls.ts'
 import { riskAction } from '../../features/risk-assessment/plan/action.calls.ts'
 import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
+import { riskReminder } from '../../features/risk-assessment/reminder/round-reminder.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
 import { template } from '../../features/template/template.calls.ts'
@@ -79,6 +80,7 @@ export const handlers: AllHandlers = {
   riskExecution,
   riskLease,
   riskEvaluation,
+  riskReminder,
   risk,
   riskAction,
   riskDocument,

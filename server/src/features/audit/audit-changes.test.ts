@@ -76,8 +76,13 @@ describe.each(featureEngines)('the changes in the audit log on %s', (engine) => 
       await change(max, { lastName: 'Ackermann-Test' })
       const rows = await logged({ record: max.uuid, action: ['updateMember'] })
       expect(rows.map(({ record }) => record)).toEqual([
-        { uuid: max.uuid, name: 'Test Ackermann', currentName: 'Test Ackermann-Test' },
-        { uuid: max.uuid, name: `Test Person ${max.username}`, currentName: 'Test Ackermann-Test' },
+        { uuid: max.uuid, name: 'Test Ackermann', currentName: 'Test Ackermann-Test', isVisible: true },
+        {
+          uuid: max.uuid,
+          name: `Test Person ${max.username}`,
+          currentName: 'Test Ackermann-Test',
+          isVisible: true,
+        },
       ])
       expect((await logged({ actor: [max.uuid] }))[0]?.actor?.currentName).toBe('Test Ackermann-Test')
     })
@@ -189,7 +194,7 @@ describe.each(featureEngines)('the changes in the audit log on %s', (engine) => 
       expect(JSON.stringify(rows)).not.toMatch(/vergess|4711|4712/i)
       const [changed] = await logged({ record: max.uuid, action: ['updateMember'] })
       expect(changed?.changes).toEqual([{ field: 'lastName' }, { field: 'phoneNumber' }])
-      expect(changed?.record).toEqual({ uuid: max.uuid, name: null, currentName: null })
+      expect(changed?.record).toEqual({ uuid: max.uuid, name: null, currentName: null, isVisible: false })
       expect((await logged({ actor: [max.uuid] }))[0]?.actor).toMatchObject({ name: null })
     })
 

@@ -8,10 +8,10 @@ interface Company {
   admin: Api
 }
 
-/** Returns functions that read the audit log of a company. `company` is called at each use. */
+/** Returns functions that read the audit log of a company, with its logins. `company` is called at each use. */
 export function createReaders(company: () => Company) {
   const log = (filter: object = {}, rest: object = {}) =>
-    company().admin.ok(calls.audit.readLog, { filter, perPage: 100, ...rest })
+    company().admin.ok(calls.audit.readLog, { filter: { logins: true, ...filter }, perPage: 100, ...rest })
 
   return {
     log,
@@ -20,7 +20,7 @@ export function createReaders(company: () => Company) {
     /** Returns the lines of the exported file. */
     csv: async (filter: object = {}, languageCode = 'de_DE') => {
       const { status, bytes, headers } = await company().admin.file(calls.audit.exportLog, {
-        list: { filter },
+        list: { filter: { logins: true, ...filter } },
         format: 'csv',
         languageCode,
       })

@@ -4,10 +4,16 @@ import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { auditScope, memberScope } from '../../access/scope.store.ts'
+import {
+  auditScope,
+  locationScope,
+  memberGroupScope,
+  memberScope,
+  orgUnitScope,
+} from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
-import { searchCondition } from '../member/list/search.store.ts'
+import { searchCondition, splitSearchText } from '../member/list/search.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 
 type ListRequest = Input<typeof calls.audit.readLog>
@@ -60,9 +66,54 @@ function buildConditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool>
     ...isOneOf('auditLog.action', filter.action, 'text'),
     ...isOneOf('auditLog.entity', filter.entity, 'text'),
     ...isOneOf('auditLog.outcome', filter.outcome, 'text'),
+    ...hideLogins(filter),
+    ...matchSearch(actor, filter),
     ...(record ? [sql<SqlBool>`${sql.ref('auditLog.entityUuid')} = ${record}`] : []),
     ...(from ? [sql<SqlBool>`${at} >= ${startOfDay(actor, from)}`] : []),
     ...(to ? [sql<SqlBool>`${at} < ${startOfDay(actor, to, 1)}`] : []),
+  ]
+}
+
+/** Successful logins are most of the entries. Refused ones and those of advisers are always shown. */
+const loginActions = ['login', 'logout']
+
+function hideLogins({ logins = false, action }: AuditFilter): RawBuilder<SqlBool>[] {
+  if (logins || action?.length) return []
+  return [sql<SqlBool>`(audit_log.action <> all (${loginActions}::text[]) or audit_log.outcome = 'refused')`]
+}
+
+/**
+ * The condition for the names of that time and the current names. The record of a refused call has no name for
+ * managers, so that a search does not find it either.
+ */
+function matchSearch(actor: Actor, { search }: AuditFilter): RawBuilder<SqlBool>[] {
+  const terms = splitSearchText(search)
+  if (terms.length === 0) return []
+
+  const matches = (text: RawBuilder<unknown>) =>
+    sql<SqlBool>`search_fold(${text}) like all (search_patterns(${terms}::text[]))`
+  // The trigram index of search_text finds the candidates.
+  const members = sql`
+    select m.uuid from member m
+    where m.search_text like all (search_patterns(${terms}::text[]))
+      and ${matches(sql`m.first_name || ' ' || m.last_name`)}`
+  const titles = sql`coalesce(v.title ->> 'de_DE', '') || ' ' || coalesce(v.title ->> 'en_GB', '')`
+  const records = sql`${members}
+    union all select o.uuid from org_unit o where ${matches(sql`o.name`)}
+    union all select l.uuid from location l where ${matches(sql`l.name`)}
+    union all select g.uuid from member_group g where ${matches(sql`g.name`)}
+    union all select t.uuid from own_template t where ${matches(sql`t.name`)}
+    union all select e.uuid from elearning e
+      join elearning_version v on v.uuid = e.current_version_uuid where ${matches(titles)}
+    union all select k.uuid from risk_catalogue k
+      join risk_catalogue_version v on v.uuid = k.current_version_uuid where ${matches(titles)}`
+  const isNamed = seesAll(actor) ? sql<SqlBool>`true` : sql<SqlBool>`audit_log.outcome = 'done'`
+
+  return [
+    sql<SqlBool>`(
+      audit_log.actor_uuid in (${members}) or ${matches(sql`coalesce(audit_log.actor_name, '')`)}
+      or ${isNamed} and (
+        audit_log.entity_uuid in (${records}) or ${matches(sql`coalesce(audit_log.entity_name, '')`)}))`,
   ]
 }
 
@@ -156,6 +207,7 @@ async function toEntries(
   rows: readonly (Row & { exactAt?: string })[],
 ): Promise<AuditEntry[]> {
   const names = await readNames(db, rows, language)
+  const visible = await readVisibleRecords(db, actor, rows)
 
   const withNames = (uuid: string | null, storedName: string | null, isMember: boolean) => {
     if (uuid === null) return null
@@ -170,10 +222,12 @@ async function toEntries(
    * if a record has this uuid. Otherwise, location and unit managers could learn the names of records outside
    * their scope by sending calls that are refused.
    */
-  const toRecord = ({ entity, entityUuid, entityName, outcome }: Row) =>
-    outcome === 'refused' && !(seesAll(actor) && names.has(entityUuid ?? ''))
-      ? null
-      : withNames(entityUuid, entityName, entity === 'member')
+  const toRecord = ({ entity, entityUuid, entityName, outcome }: Row) => {
+    if (outcome === 'refused' && !(seesAll(actor) && names.has(entityUuid ?? ''))) return null
+    const record = withNames(entityUuid, entityName, entity === 'member')
+
+    return record && { ...record, isVisible: visible.has(record.uuid) }
+  }
 
   return rows.map((row) => ({
     uuid: row.uuid,
@@ -247,9 +301,35 @@ async function readNames(db: Db, rows: readonly Row[], language: Language): Prom
       join elearning_version v on v.uuid = e.current_version_uuid
     union all select k.uuid, v.title ->> ${language}::text from risk_catalogue k
       join requested using (uuid) join risk_catalogue_version v on v.uuid = k.current_version_uuid
+    union all select o.uuid, v.title ->> ${language}::text from reminder_order o join requested using (uuid)
+      join risk_round r on r.uuid = o.round_uuid join risk_assignment a on a.uuid = r.assignment_uuid
+      join client_risk_catalogue used on used.uuid = a.client_risk_catalogue_uuid
+      join risk_catalogue k on k.uuid = used.catalogue_uuid
+      join risk_catalogue_version v on v.uuid = coalesce(r.version_uuid, k.current_version_uuid)
     `.execute(db)
 
   return new Map(found.rows.filter(({ name }) => name).map(({ uuid, name }) => [uuid, name]))
+}
+
+/** Returns the records in `rows` that exist and that the actor may see, with one query. */
+async function readVisibleRecords(db: Db, actor: Actor, rows: readonly Row[]): Promise<Set<string>> {
+  const uuids = [...new Set(rows.flatMap(({ entityUuid }) => entityUuid ?? []))]
+  if (uuids.length === 0) return new Set()
+
+  const { rows: found } = await sql<{ uuid: string }>`
+    with requested as (select unnest(${uuids}::uuid[]) as uuid)
+    select m.uuid from member m join requested using (uuid)
+      where m.deleted_at is null and ${memberScope(actor, 'm')}
+    union all select o.uuid from org_unit o join requested using (uuid) where ${orgUnitScope(actor, 'o.uuid')}
+    union all select l.uuid from location l join requested using (uuid) where ${locationScope(actor, 'l.uuid')}
+    union all select g.uuid from member_group g join requested using (uuid)
+      where ${memberGroupScope(actor, 'g.locationUuid')}
+    union all select t.uuid from own_template t join requested using (uuid)
+    union all select e.elearning_uuid from client_elearning e join requested r on r.uuid = e.elearning_uuid
+    union all select k.catalogue_uuid from client_risk_catalogue k
+      join requested r on r.uuid = k.catalogue_uuid`.execute(db)
+
+  return new Set(found.map(({ uuid }) => uuid))
 }
 
 interface ActorSearch {

@@ -192,6 +192,52 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(rows.map(({ at }) => at)).toEqual(['2026-03-02T22:59:59.999Z', '2026-03-01T23:00:00.000Z'])
     })
 
+    test('leaves out logins and logouts by default, but not refused ones', async () => {
+      const max = await server.createMember(client)
+      const api = await server.signedIn(max)
+      await api.ok(calls.session.logout)
+      await server.visitor().login(client.identifier, max.username, 'Falsch 4711 x')
+      const read = async (filter: object) => (await admin.ok(readLog, { filter, perPage: 100 })).rows
+
+      expect(await read({ actor: [max.uuid] })).toEqual([])
+      expect(await read({ record: max.uuid })).toMatchObject([{ action: 'login', outcome: 'refused' }])
+      expect(await read({ actor: [max.uuid], action: ['logout'] })).toHaveLength(1)
+      expect(await read({ actor: [max.uuid], logins: true })).toHaveLength(2)
+    })
+
+    test('finds entries by every word of the name of that time or the current name', async () => {
+      const max = await server.createMember(client)
+      const rename = (lastName: string) =>
+        server.inClient(client, (db) =>
+          db.updateTable('member').set({ firstName: 'Üwe', lastName }).where('uuid', '=', max.uuid).execute(),
+        )
+      await rename('Altdorfer')
+      const api = await server.signedIn(max)
+      await api.ok(calls.reminder.updateOwn, { early: false, bySms: false })
+      await rename('Neuhauser')
+      const found = async (search: string) =>
+        (await admin.ok(readLog, { filter: { search } })).rows.map(({ action }) => action)
+
+      expect(await found('altdorfer')).toEqual(['updateReminders'])
+      expect(await found('neuhauser uwe')).toEqual(['updateReminders'])
+      expect(await found('altdorfer niemand')).toEqual([])
+    })
+
+    test('does not find a manager the names of records in refused calls', async () => {
+      const lead = await server.createMember(client, { role: 'ou-admin' })
+      const hidden = await server.createMember(client)
+      await server.inClient(client, (db) =>
+        db.updateTable('member').set({ lastName: 'Verborgen' }).where('uuid', '=', hidden.uuid).execute(),
+      )
+      const api = await server.signedIn(lead)
+      await api.send(calls.memberList.loadMember, { uuid: hidden.uuid })
+      const found = async (reader: Api) =>
+        (await reader.ok(readLog, { filter: { search: 'verborgen' } })).rows.length
+
+      expect(await found(api)).toBe(0)
+      expect(await found(admin)).toBe(1)
+    })
+
     test('offers actors as filter options, and finds them by name', async () => {
       const max = await server.createMember(client, { username: `unverwechselbar${unique()}` })
       const { actors, actions, entities } = await admin.ok(readFilterOptions, { search: max.username })
@@ -219,7 +265,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
           from generate_series(1, 2500) n`.execute(db),
       )
       const { bytes, headers, status } = await reader.file(exportLog, {
-        list: { filter: { actorKind: ['system'] } },
+        list: { filter: { actorKind: ['system'], logins: true } },
         format: 'csv',
         languageCode: 'en_GB',
       })
@@ -295,11 +341,12 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         }
       })
       const api = await server.signedIn(lead)
-      const { rows, total } = await api.ok(readLog)
+      const { rows, total } = await api.ok(readLog, { filter: { logins: true } })
       expect(rows.map(({ action, record }) => [action, record?.uuid ?? null])).toEqual([
         ['login', null],
         ['archiveMember', inside.uuid],
       ])
+      expect(rows[1]?.record?.isVisible).toBe(true)
       expect(total).toBe(2)
       const { bytes } = await api.file(exportLog, { list: {}, format: 'csv', languageCode: 'de_DE' })
       expect(bytes.toString('utf8')).toContain('archiviert')

@@ -105,6 +105,7 @@ async function describeFilter(
     actors.length > 0 ? await listActorOptions(db, actor, { selected: actors, maxActors: 0 }) : { actors: [] }
 
   const filters: [string, string][] = [
+    [t('audit.columns.search'), filter.search?.trim() ?? ''],
     [t('audit.columns.actor'), options.actors.map(({ name }) => name).join(', ')],
     [t('audit.columns.actorKind'), actorKind.map((kind) => t(`audit.actorKinds.${kind}`)).join(', ')],
     [t('audit.columns.action'), action.map((one) => translateStoredName(t, 'actions', one)).join(', ')],

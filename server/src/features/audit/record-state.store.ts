@@ -130,6 +130,20 @@ const actionStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
     'effectivenessNote', a.effectiveness_note) as values
   from risk_action a where a.uuid = any (${uuids}::uuid[])`
 
+const orderWays = (...ways: string[]): RawBuilder<unknown> => sql`(
+  select count(*) from reminder_order_recipient n
+  where n.client_uuid = o.client_uuid and n.order_uuid = o.uuid and n.way = any (${ways}::text[]))`
+
+/** Surveys are anonymous: how many messages an order about a round has would say more than its number. */
+const reminderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
+  select 'reminderOrder' as entity, o.uuid, null as name,
+    case when o.round_uuid is null then jsonb_build_object(
+      'reminded', ${orderWays('mail', 'sms', 'letter')}, 'mails', ${orderWays('mail')},
+      'sms', ${orderWays('sms')}, 'letters', ${orderWays('letter')},
+      'copies', ${orderWays('copy', 'full-copy')})
+    else jsonb_build_object('reminded', o.member_count) end as values
+  from reminder_order o where o.uuid = any (${uuids}::uuid[])`
+
 const templateStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
   select 'template' as entity, t.uuid, t.name, jsonb_build_object(
     'name', t.name, 'category', t.category, 'language', t.language) as values
@@ -144,6 +158,7 @@ const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilde
   elearning: elearningStates,
   riskAssessmentTask: catalogueStates,
   riskAction: actionStates,
+  reminderOrder: reminderStates,
   template: templateStates,
 }
 

@@ -53,15 +53,17 @@ function describeLine({ kind, dueOn, oralPending }: Line, { t, day }: LineTexts)
   return t(kind === 'check' ? 'mail.reminder.checkSince' : 'mail.reminder.since', { day: day(dueOn) })
 }
 
+export type ReminderParts = Pick<
+  NonNullable<ReminderPreview['message']>,
+  'subject' | 'greeting' | 'intro' | 'lines' | 'button' | 'companyName'
+>
+
 /** Returns the parts of a member's reminder, as the preview shows them. `lines` has at least one line. */
 export function reminderParts(
   lines: readonly Line[],
   recipient: Recipient,
   sender: Pick<Sender, 'name' | 'base'>,
-): Pick<
-  NonNullable<ReminderPreview['message']>,
-  'subject' | 'greeting' | 'intro' | 'lines' | 'button' | 'companyName'
-> {
+): ReminderParts {
   const t = translator(recipient.language)
   const { day } = documentFormats(recipient.language)
   const variables = messageVariables(recipient, sender)
@@ -110,7 +112,8 @@ export function composeReminder(
   )
 }
 
-const createRemarks = ({ sentence, senderName }: Addition): string[] =>
+/** Returns the sentence of the sender with the name, or nothing. */
+export const createRemarks = ({ sentence, senderName }: Addition): string[] =>
   sentence ? [`${sentence}\n${senderName}`] : []
 
 const overdueList = (t: Translate, items: MailItem[]): MailList => ({

@@ -143,11 +143,11 @@ export async function summariseOverdue(db: Db, query: OverdueQuery, sender: Send
   }
 }
 
-/** Returns the last day on which a visible member was reminded by hand, or null. */
+/** Returns the last day on which a visible member was reminded of overdue tasks by hand, or null. */
 async function findLastReminder(db: Db, { scope }: OverdueQuery): Promise<string | null> {
   const { rows } = await sql<{ remindedOn: string }>`
     select o.reminded_on from reminder_order o
-    where exists (
+    where o.round_uuid is null and exists (
       select from reminder_order_recipient n
       join member on member.client_uuid = n.client_uuid and member.uuid = n.member_uuid
       where n.client_uuid = o.client_uuid and n.order_uuid = o.uuid and n.way in ('mail', 'sms', 'letter')

@@ -365,7 +365,7 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     expect(await readOutbox(server, client)).toEqual([])
   })
 
-  test('writes one entry to the audit log, whatever the number of members', async () => {
+  test('writes one entry to the audit log with the number of members and messages', async () => {
     await server.createMember(client)
     await createOverdueCourse(server, client)
     const { uuid } = await remind(admin)
@@ -373,6 +373,16 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     const entries = await server.inClient(client, (db) =>
       db.selectFrom('auditLog').selectAll().where('action', '=', 'remindOverdue').execute(),
     )
-    expect(entries).toMatchObject([{ entity: 'reminderOrder', entityUuid: uuid, actorUuid: anna.uuid }])
+    expect(entries).toMatchObject([
+      {
+        entity: 'reminderOrder',
+        entityUuid: uuid,
+        actorUuid: anna.uuid,
+        changes: [
+          { field: 'reminded', from: null, to: 2 },
+          { field: 'mails', from: null, to: 2 },
+        ],
+      },
+    ])
   })
 })

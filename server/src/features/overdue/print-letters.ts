@@ -12,6 +12,7 @@ import { findSessionPerson } from '../member/member.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { listRecipients } from '../reminder/reminder.store.ts'
+import { reminderParts } from './compose-reminder.ts'
 import { scopeOf } from './overdue-tasks.store.ts'
 import { createLettersPdf } from './reminder-letter.ts'
 import { listLetterLines } from './reminder-lines.store.ts'
@@ -50,6 +51,7 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
       action: 'printReminderLetters',
       input: { filter, sentence },
       output: { uuid: order.uuid },
+      before: [],
     })
 
     const lines = Map.groupBy(await listLetterLines(db, query, order), ({ readerUuid }) => readerUuid)
@@ -61,18 +63,24 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
     const person = await findSessionPerson(db, actor)
     const senderName = person ? `${person.firstName} ${person.lastName}` : ''
     const licensee = await licenseeOfClient(db)
+    const sender = { name: licensee.name, base: linkBase(config, licensee.host) }
 
     return {
       language: await languageOfActor(db, actor),
-      sender: { name: licensee.name, base: linkBase(config, licensee.host) },
+      sender,
       letters: recipients
-        .map((recipient) => ({
-          recipient,
-          lines: lines.get(recipient.uuid) ?? [],
-          orgUnit: orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null,
-          sentence,
-          senderName,
-        }))
+        .map((recipient) => {
+          const own = lines.get(recipient.uuid) ?? []
+          const parts = reminderParts(own, recipient, sender)
+          return {
+            recipient,
+            parts,
+            hiddenCount: own.length - parts.lines.length,
+            orgUnit: orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null,
+            sentence,
+            senderName,
+          }
+        })
         .toSorted((a, b) => a.recipient.lastName.localeCompare(b.recipient.lastName)),
     }
   })

@@ -6,12 +6,13 @@ import { documentFormats } from '../../platform/formats.ts'
 import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { heightOf, type TextStyle, Typesetter } from '../../platform/pdf/typesetter.ts'
 import type { Recipient } from '../message/compose-mail.ts'
-import { type Addition, reminderParts } from './compose-reminder.ts'
-import type { ReminderLine } from './reminder-lines.store.ts'
+import type { Addition, ReminderParts } from './compose-reminder.ts'
 
 interface Letter extends Addition {
   recipient: Recipient
-  lines: readonly ReminderLine[]
+  parts: Pick<ReminderParts, 'subject' | 'greeting' | 'intro' | 'lines'>
+  /** Number of lines that the parts leave out. */
+  hiddenCount: number
   orgUnit: string | null
 }
 
@@ -92,13 +93,11 @@ class LetterPage {
 /** Draws the letter of one member, in the member's language. */
 function drawLetter(
   page: LetterPage,
-  { recipient, lines, orgUnit, sentence, senderName }: Letter,
+  { recipient, parts, hiddenCount, orgUnit, sentence, senderName }: Letter,
   { today, sender }: Pick<Letters, 'today' | 'sender'>,
 ): void {
   const t = translator(recipient.language)
   const { day } = documentFormats(recipient.language)
-  const parts = reminderParts(lines, recipient, sender)
-  const hidden = lines.length - parts.lines.length
 
   page.paragraph('P', recipient.companyName, styles.company)
   page.moveTo(addressTop)
@@ -114,7 +113,7 @@ function drawLetter(
     page.paragraph('P', title, styles.strong, 10)
     page.paragraph('P', since, styles.text)
   }
-  if (hidden > 0) page.paragraph('P', t('mail.digest.more', { count: hidden }), styles.text, 10)
+  if (hiddenCount > 0) page.paragraph('P', t('mail.digest.more', { count: hiddenCount }), styles.text, 10)
 
   if (sentence) page.paragraph('P', sentence, styles.text, 16)
   page.paragraph('P', t('overdue.letter.access', { host: new URL(sender.base).host }), styles.text, 16)

@@ -693,6 +693,8 @@ export interface ReminderOrderTable {
   remindedOn: string
   sentence: Generated<string>
   createdAt: Generated<Date>
+  roundUuid: string | null
+  memberCount: number | null
 }
 
 export interface ReminderOrderRecipientTable {

@@ -43,6 +43,7 @@ import {
   riskEvaluation,
   riskExecution,
   riskLease,
+  riskReminder,
 } from './examples/risk-assessment.ts'
 import { session } from './examples/session.ts'
 import { template } from './examples/template.ts'
@@ -82,6 +83,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskExecution,
   riskLease,
   riskEvaluation,
+  riskReminder,
   risk,
   riskAction,
   auditPackage,

@@ -1,4 +1,7 @@
-/** Kills the server with kill -9 while members are reminded by hand and the messages are written and sent. */
+/**
+ * Kills the server with kill -9 while members are reminded by hand and the emails, SMS and letters are written
+ * and sent.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
@@ -9,6 +12,7 @@ import type { Api } from '../api.ts'
 import { createAssignedCourse } from '../courses.ts'
 import { featureEngines } from '../databases.ts'
 import { MailServer } from '../mail-server.ts'
+import { SmsServer } from '../sms-server.ts'
 import type { TestServer } from '../test-server.ts'
 import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
 
@@ -17,20 +21,31 @@ const kills = Math.max(5, killCount)
 /** Members who are reminded before each kill. */
 const membersPerKill = 30
 
+/** How the members are reached, in turn. */
+const ways = ['mail', 'sms', 'letter'] as const
+const wayOf = (index: number) => ways[index % ways.length] ?? 'mail'
+const countBy = (way: (typeof ways)[number]) =>
+  Array.from({ length: kills * membersPerKill }, (_, index) => wayOf(index)).filter((one) => one === way)
+    .length
+
 interface MemberState {
   uuid: string
   reminders: number
-  mails: number
+  messages: number
+  letters: number
+  hasAddress: boolean
 }
 
 describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine) => {
   let server: KilledServer
   let mailServer: MailServer
+  let smsServer: SmsServer
   let admin: Api
   let members: string[] = []
 
   beforeAll(async () => {
     mailServer = await MailServer.start()
+    smsServer = await SmsServer.start()
     server = await KilledServer.prepare(engine, async ({ origin, clientUuid }, offline) => {
       admin = await offline.inClient((db) => createMember(origin, db, 'anna', 'admin'))
       members = await offline.inClient((db) =>
@@ -42,7 +57,8 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
             lastName: `Person ${index}`,
             role: 'member' as const,
             passwordHash: 'unknown',
-            email: `person${index}@test.example`,
+            email: wayOf(index) === 'mail' ? `person${index}@test.example` : null,
+            mobileNumber: wayOf(index) === 'sms' ? `+43664${1_000_000 + index}` : '',
           })),
         ),
       )
@@ -52,6 +68,7 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
   afterAll(async () => {
     await server.close()
     await mailServer.close()
+    await smsServer.close()
   })
 
   /** Assigns a course that all members should have completed 20 days ago. Automatic reminders are off. */
@@ -77,18 +94,23 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
     })
   }
 
+  const environment = () => ({ SMTP_URL: mailServer.url, SMS_GATEWAY_URL: smsServer.url })
+
   const readState = ({ inClient }: Offline) =>
     inClient(async (db) => {
       const { rows } = await sql<MemberState>`
         select m.uuid,
           (select count(*)::int from reminder r where r.member_uuid = m.uuid and r.step = 'by-hand')
             as reminders,
-          (select count(*)::int from outbox o where o.member_uuid = m.uuid) as mails
+          (select count(*)::int from outbox o where o.member_uuid = m.uuid) as messages,
+          (select count(*)::int from reminder_order_recipient n
+            where n.member_uuid = m.uuid and n.way = 'letter') as letters,
+          m.email is not null or m.mobile_number <> '' as has_address
         from member m where m.role = 'member' order by m.uuid`.execute(db)
       return rows
     })
 
-  /** Reminds these members. Returns whether the server has answered. */
+  /** Reminds these members by every way. Returns whether the server has answered. */
   const remind = async (member: string[]): Promise<boolean> => {
     const input = {
       filter: { member },
@@ -101,7 +123,8 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
 
     try {
       const { status } = await admin.send(calls.overdue.remind, input)
-      return status === 200
+      const letters = await admin.file(calls.overdue.printLetters, { filter: { member }, sentence: '' })
+      return status === 200 && letters.status === 200
     } catch {
       // The test has killed the server.
       return false
@@ -112,7 +135,7 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
     'reminds each member once, and loses no message',
     async () => {
       for (let round = 0; round < kills; round += 1) {
-        await server.start({ SMTP_URL: mailServer.url })
+        await server.start(environment())
         const chunk = members.slice(round * membersPerKill, (round + 1) * membersPerKill)
         const answered = remind(chunk)
         // The first kills hit the call, the later ones the job and the sending of the messages.
@@ -121,19 +144,22 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
         await answered
       }
 
-      await server.start({ SMTP_URL: mailServer.url })
+      await server.start(environment())
       // Repeats every request, as a client does that has got no answer.
       for (let round = 0; round < kills; round += 1)
         expect(await remind(members.slice(round * membersPerKill, (round + 1) * membersPerKill))).toBe(true)
 
       // A job of a killed process starts again when its lease has ended, after 15 seconds.
-      await expect.poll(() => new Set(mailServer.ids).size, { timeout: 90_000 }).toBe(members.length)
+      await expect.poll(() => new Set(mailServer.ids).size, { timeout: 90_000 }).toBe(countBy('mail'))
+      await expect.poll(() => smsServer.keys.size, { timeout: 90_000 }).toBe(countBy('sms'))
       await server.kill('SIGTERM')
 
       await server.offline(async (offline) => {
         const state = await readState(offline)
         expect(state).toHaveLength(members.length)
-        expect(state.filter(({ reminders, mails }) => reminders !== 1 || mails !== 1)).toEqual([])
+        const isRight = ({ reminders, messages, letters, hasAddress }: MemberState) =>
+          reminders === 1 && messages === Number(hasAddress) && letters === Number(!hasAddress)
+        expect(state.filter((member) => !isRight(member))).toEqual([])
       })
     },
     killTimeout,

@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@sorgfalt/contract/audit/audit'
+import { memberDetails } from '@sorgfalt/contract/member/details'
+import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
@@ -62,6 +64,7 @@ async function showEntry(changes: Partial<AuditEntry>) {
   const [, row = []] = rowTexts()
   return { actor: row[1], action: row[2], change: row[3] }
 }
+const orderUuid = '0198f000-0000-7000-8000-000000000008'
 const phone = () => text('audit.fields.phoneNumber')
 
 test('shows who did what to which record, and what has changed', async () => {
@@ -85,7 +88,12 @@ test('groups the entries by day', async () => {
 })
 
 test('shows the current name below the name of that time', async () => {
-  const named = { uuid: '0198f000-0000-7000-8000-000000000002', name: 'Max Alt', currentName: 'Max Neu' }
+  const named = {
+    uuid: '0198f000-0000-7000-8000-000000000002',
+    name: 'Max Alt',
+    currentName: 'Max Neu',
+    isVisible: true,
+  }
   const { action } = await showEntry({ record: named })
 
   expect(action).toContain('Max Alt')
@@ -110,7 +118,7 @@ test('shows no names for a deleted member and a deleted record', async () => {
   const unnamed = { name: null, currentName: null }
   const { actor, action } = await showEntry({
     actor: { uuid: adaUuid, ...unnamed },
-    record: { uuid: '0198f000-0000-7000-8000-000000000002', ...unnamed },
+    record: { uuid: '0198f000-0000-7000-8000-000000000002', ...unnamed, isVisible: false },
   })
 
   expect(actor).toBe(text('audit.deletedMember'))
@@ -150,6 +158,66 @@ test('shows further changes on request', async () => {
 
   await expect.element(page.getByText(text('audit.fields.externalId'))).toBeVisible()
   await expect.element(page.getByRole('button', { name: text('audit.fewer') })).toBeVisible()
+})
+
+test('shows how many members were reminded by which way, and links to the overdue list', async () => {
+  const counts = { reminded: 37, mails: 31, sms: 6, letters: 0, copies: 5 }
+  await renderLog({
+    entries: [
+      auditEntry({
+        action: 'remindOverdue',
+        entity: 'reminderOrder',
+        record: { uuid: orderUuid, name: null, currentName: null, isVisible: false },
+        changes: Object.entries(counts).map(([field, to]) => ({ field, from: null, to })),
+      }),
+    ],
+    permissions: ['audit.read-log', overdue.list.access],
+  })
+
+  await expect.element(page.getByText(text('audit.reminded', { count: 37, number: '37' }))).toBeVisible()
+  await expect.element(page.getByText('31 emails, 6 SMS and 5 copies')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: text('audit.entities.reminderOrder') }))
+    .toHaveAttribute('href', '/dashboard/start/overdue')
+})
+
+test('links a visible record to its page', async () => {
+  await renderLog({ permissions: ['audit.read-log', memberDetails.read.access] })
+
+  await expect
+    .element(page.getByRole('link', { name: 'Max Muster' }))
+    .toHaveAttribute('href', expect.stringContaining('/dashboard/company/members/details/'))
+})
+
+test.each([
+  ['that no longer exists', false, [memberDetails.read.access]],
+  ['that the reader may not open', true, []],
+])('does not link a record %s', async (_title, isVisible, permissions) => {
+  const record = { uuid: orderUuid, name: 'Max Muster', currentName: null, isVisible }
+  await renderLog({ entries: [auditEntry({ record })], permissions: ['audit.read-log', ...permissions] })
+
+  await expect.element(page.getByText('Max Muster')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Max Muster' }).elements()).toEqual([])
+})
+
+test('searches for a person or record', async () => {
+  const { server } = await renderLog()
+
+  await page.getByRole('searchbox', { name: text('audit.search') }).fill('muster')
+
+  await expect.poll(() => lastFilter(server)).toEqual({ search: 'muster' })
+})
+
+test('hides logins until they are asked for', async () => {
+  const { server } = await renderLog()
+  const hide = page.getByRole('checkbox', { name: text('audit.hideLogins') })
+  await expect.element(hide).toBeChecked()
+  await expect.poll(() => lastFilter(server)).toEqual({})
+
+  await hide.click()
+
+  await expect.poll(() => lastFilter(server)).toEqual({ logins: true })
+  await expect.element(hide).not.toBeChecked()
 })
 
 test('filters by kind of account, action, record and outcome', async () => {

@@ -3,11 +3,12 @@ import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import { formatAuditValue, isShownField } from '@sorgfalt/texts/audit-value'
 import { useState } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'
+import { useReminderCounts } from '#parts/remind/use-reminder-counts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconArrowRight, IconBan } from '#ui/icons.ts'
 import classes from './audit.module.css'
-import { translateField, translateRefusal } from './audit-texts.ts'
+import { countOf, translateField, translateRefusal } from './audit-texts.ts'
 
 /** Number of changes that are shown at once. A button shows the others. */
 const maxShown = 4
@@ -18,6 +19,7 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
   const { outcome, code, changes, fields, entity } = entry
 
   if (outcome === 'refused') return <Refusal code={code} />
+  if (changes !== null && entity === 'reminderOrder') return <Messages changes={changes} />
   if (changes !== null) return <Changes entity={entity} changes={changes} />
 
   const sent = fields.filter(isShownField).map((field) => translateField(t, field))
@@ -35,6 +37,20 @@ function Refusal({ code }: { code: string }) {
       {reason === refused ? refused : t('audit.refused', { reason })}
     </span>
   )
+}
+
+/** How many messages, letters and copies an order of reminders has. */
+function Messages({ changes }: { changes: readonly AuditChange[] }) {
+  const counts = useReminderCounts()
+  const of = (field: string) => countOf(changes, field)
+  const sent = counts.sent({
+    mails: of('mails'),
+    sms: of('sms'),
+    letters: of('letters'),
+    copies: of('copies'),
+  })
+
+  return sent ? <span className={classes.new}>{sent}</span> : null
 }
 
 function Changes({ entity, changes }: { entity: string; changes: readonly AuditChange[] }) {

@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { type AuditFilter, auditSearch, toBarValues, toFilter } from './audit-filter.ts'
 
 const record = '0198f000-0000-7000-8000-000000000001'
-const empty = { actor: [], actorKind: [], action: [], entity: [], outcome: [], from: '', to: '' }
+const empty = {
+  actor: [],
+  actorKind: [],
+  action: [],
+  entity: [],
+  outcome: [],
+  from: '',
+  to: '',
+  search: '',
+  hideLogins: 'true',
+}
 
 test('an empty filter leaves the filter bar empty', () => {
   expect(toBarValues({})).toEqual(empty)
@@ -16,6 +26,8 @@ test.each<[string, AuditFilter, AuditFilter]>([
   ['lists', { action: ['login'], outcome: ['done'] }, { action: ['login'], outcome: ['done'] }],
   ['days', { from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-01', to: '2026-11-20' }],
   ['an open range', { from: '2026-11-01' }, { from: '2026-11-01', to: undefined }],
+  ['a search', { search: 'muster' }, { search: 'muster' }],
+  ['logins', { logins: true }, { logins: true }],
   ['the record', { record, entity: ['member'] }, { record, entity: ['member'] }],
 ])('keeps %s when a filter is converted for the filter bar and back', (_name, filter, expected) => {
   expect(toFilter(toBarValues(filter), filter)).toMatchObject(expected)

@@ -14,6 +14,8 @@ const days = ['from', 'to'] as const
 export const toBarValues = (filter: AuditFilter): FilterValues => ({
   ...Object.fromEntries(lists.map((name) => [name, filter[name] ?? []])),
   ...Object.fromEntries(days.map((name) => [name, filter[name] ?? ''])),
+  search: filter.search ?? '',
+  hideLogins: filter.logins ? '' : 'true',
 })
 
 /**
@@ -24,4 +26,6 @@ export const toFilter = (values: FilterValues, { record }: AuditFilter): AuditFi
   ...(record && { record }),
   ...Object.fromEntries(lists.map((name) => [name, values[name]])),
   ...Object.fromEntries(days.map((name) => [name, values[name] || undefined])),
+  search: values['search'] as string,
+  ...(values['hideLogins'] === '' && { logins: true }),
 })

@@ -12,7 +12,7 @@ export const auditEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   actor: { uuid: adaUuid, name: 'Ada Muster', currentName: null },
   action: 'updateMember',
   entity: 'member',
-  record: { uuid: recordUuid, name: 'Max Muster', currentName: null },
+  record: { uuid: recordUuid, name: 'Max Muster', currentName: null, isVisible: true },
   fields: [],
   changes: [{ field: 'phoneNumber', from: '+43 316 555 021', to: '+43 316 555 022' }],
   outcome: 'done',

@@ -1,11 +1,13 @@
 import type { AuditEntry, audit } from '@sorgfalt/contract/audit/audit'
+import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import classes from './audit.module.css'
-import { translateAction, translateEntity } from './audit-texts.ts'
+import { countReminded, translateAction, translateEntity } from './audit-texts.ts'
 import { ChangeList } from './ChangeList.tsx'
+import { useRecordLink } from './use-record-link.ts'
 
 /** Who acted: the name of that time, the current name if it differs, and the kind of account. */
 function Actor({ entry: { actor, actorKind } }: { entry: AuditEntry }) {
@@ -23,15 +25,22 @@ function Actor({ entry: { actor, actorKind } }: { entry: AuditEntry }) {
   )
 }
 
-/** What was done to which record, for example "Mitglied geändert, Max Muster". */
+/** What was done to which record, for example "Mitglied geändert, Max Muster", or "37 Personen erinnert". */
 function Action({ entry }: { entry: AuditEntry }) {
   const t = useText()
+  const formats = useFormats()
+  const link = useRecordLink()(entry)
   const record = describeRecord(t, entry)
+  const reminded = countReminded(entry)
 
   return (
     <>
-      <span>{translateAction(t, entry.action)}</span>
-      {record && <span className={classes.record}>{record}</span>}
+      <span>
+        {reminded
+          ? t('audit.reminded', { count: reminded, number: formats.number(reminded) })
+          : translateAction(t, entry.action)}
+      </span>
+      {record && <span className={classes.record}>{link ? <Link {...link}>{record}</Link> : record}</span>}
       <CurrentName name={entry.record?.currentName ?? null} />
     </>
   )

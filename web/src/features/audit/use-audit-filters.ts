@@ -34,6 +34,7 @@ export function useAuditFilters({
       .toSorted((one, other) => one.label.localeCompare(other.label, localeOf(language)))
 
   const definitions: FilterDefinition[] = [
+    { name: 'search', type: 'search', label: t('audit.search') },
     {
       name: 'actor',
       type: 'dropdown',
@@ -68,6 +69,7 @@ export function useAuditFilters({
     },
     { name: 'from', type: 'date', label: t('audit.from'), format: formats.date },
     { name: 'to', type: 'date', label: t('audit.to'), format: formats.date },
+    { name: 'hideLogins', type: 'switch', label: t('audit.hideLogins') },
   ]
 
   return {

@@ -86,8 +86,13 @@ function Card({ message, sentence, withCopy }: CardProps) {
 }
 
 type TextProps = Omit<CardProps, 'withCopy'>
+interface MailTextProps {
+  message: Pick<Message, 'companyName' | 'greeting' | 'intro' | 'lines' | 'button'>
+  sentence: string
+}
 
-function MailText({ message, sentence }: TextProps) {
+/** The text of an email, as its recipient sees it. */
+export function MailText({ message, sentence }: MailTextProps) {
   const { firstName, lastName } = useMember().memberDetails
 
   return (

@@ -241,7 +241,8 @@ function Copies({ data, settings, onChange }: PartProps) {
   )
 }
 
-function Sentence({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+/** The sentence that the sender adds to the messages. */
+export function Sentence({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useText()
   const formats = useFormats()
 

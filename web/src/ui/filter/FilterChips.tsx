@@ -4,8 +4,8 @@ import { useLabels } from '../labels.tsx'
 import {
   chosenOf,
   type FilterBarProps,
-  type FilterDefinition,
   type FilterValues,
+  type Foldable,
   isFoldable,
 } from './filter-types.ts'
 
@@ -18,17 +18,12 @@ interface ChosenValue {
 
 /** Returns one chip per chosen value, with the values that remain after the chip is removed. */
 function chipsOf(
-  definitions: readonly FilterDefinition[],
+  definitions: readonly Foldable[],
   values: FilterValues,
   translate: (key: string) => string,
 ): ChosenValue[] {
   return definitions.flatMap((filter): ChosenValue[] => {
     const { name, label } = filter
-    if (filter.type === 'search') {
-      const text = String(values[name] ?? '').trim()
-      return text === '' ? [] : [{ key: name, label, value: text, remaining: { ...values, [name]: '' } }]
-    }
-
     if (filter.type === 'date') {
       const day = String(values[name] ?? '')
       return day === ''

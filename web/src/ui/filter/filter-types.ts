@@ -3,6 +3,8 @@ import type { DropdownItem } from '../Dropdown.tsx'
 /** A filter of a list (spec §3). */
 export type FilterDefinition =
   | { name: string; label: string; type: 'search' }
+  /** A checkbox at the end of the toolbar. Its value is `true` or empty. It has no chip. */
+  | { name: string; label: string; type: 'switch' }
   /** A day as `YYYY-MM-DD`. `format` returns its text on the chip. */
   | { name: string; label: string; type: 'date'; format: (day: string) => string }
   | {
@@ -16,7 +18,7 @@ export type FilterDefinition =
       searching?: boolean
     }
 
-/** The values by filter name: a text for search and date, a list for a dropdown. */
+/** The values by filter name: a text for search, date and switch, a list for a dropdown. */
 export type FilterValues = Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface FilterBarProps {
@@ -37,4 +39,5 @@ export const chosenOf = (values: FilterValues, name: string): readonly string[] 
   return Array.isArray(value) ? value : []
 }
 
-export const isFoldable = (filter: FilterDefinition): filter is Foldable => filter.type !== 'search'
+export const isFoldable = (filter: FilterDefinition): filter is Foldable =>
+  filter.type === 'dropdown' || filter.type === 'date'

@@ -4,6 +4,7 @@ import { found } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { countInvited } from '../assignment/assignment.store.ts'
 import { toLeaseHolder } from '../lease/lease.rules.ts'
+import { readRemindedDays } from '../reminder/round-order.store.ts'
 import { findLegendState, nameBands, participationPercent } from './evaluation.rules.ts'
 import { listRounds, type RoundRow, readPlanProgress } from './evaluation.store.ts'
 import { finishRound } from './finish-round.ts'
@@ -24,8 +25,10 @@ export const riskEvaluation: Handlers<'riskEvaluation'> = {
 
     const results = rows.flatMap(({ riskAssessmentExecutionResultUuid: uuid }) => uuid ?? [])
     const plans = await readPlanProgress(db, results, today)
+    const rounds = unfinished.map(({ roundUuid }) => roundUuid)
+    const remindedDays = await readRemindedDays(db, rounds)
 
-    return { ...page, rows: rows.map((row) => toEvaluationRow(row, { invited, plans, today })) }
+    return { ...page, rows: rows.map((row) => toEvaluationRow(row, { invited, plans, remindedDays, today })) }
   },
 
   async readExecutionResultDetails(
@@ -74,12 +77,14 @@ interface RowFacts {
   invited: ReadonlyMap<string, number>
   /** Plan progress by result. */
   plans: ReadonlyMap<string, PlanProgress>
+  /** The day of the last reminder by hand, by round. */
+  remindedDays: ReadonlyMap<string, string>
   today: string
 }
 
 function toEvaluationRow(
   { invitedCount, bandCounts, ...row }: RoundRow,
-  { invited, plans, today }: RowFacts,
+  { invited, plans, remindedDays, today }: RowFacts,
 ): EvaluationRow {
   const memberCount = invitedCount ?? invited.get(row.assignmentUuid) ?? 0
   const plan = plans.get(row.riskAssessmentExecutionResultUuid ?? '') ?? null
@@ -87,6 +92,7 @@ function toEvaluationRow(
   return {
     ...row,
     memberCount,
+    remindedOn: remindedDays.get(row.roundUuid) ?? null,
     canFinish: row.status === 'canFinish',
     tooSmall: row.riskAssessmentExecutionResultUuid === null && memberCount < row.minimumCompletions,
     legend: findLegendState({ status: row.status, isPastDue: row.dueDate < today, plan }),

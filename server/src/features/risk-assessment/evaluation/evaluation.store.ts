@@ -28,7 +28,7 @@ const order = {
   uuid: 'roundUuid',
 } as const
 
-type DerivedField = 'legend' | 'tooSmall' | 'bandCounts' | 'plan' | 'memberCount' | 'canFinish'
+type DerivedField = 'legend' | 'tooSmall' | 'bandCounts' | 'plan' | 'memberCount' | 'canFinish' | 'remindedOn'
 
 /** A round as stored. Plan progress and invited members are counted for the rows of a page only. */
 export interface RoundRow extends Omit<EvaluationRow, DerivedField> {

@@ -1,8 +1,16 @@
 /** Provokes the refusals of all calls that do not change a plan. */
-import { calls } from '@sorgfalt/contract'
+import { type AnyCall, calls } from '@sorgfalt/contract'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import { createEvaluatedRound } from '../plan/plan-fixture.ts'
-import { allAnswers, createLocation, startExecution, submitAnswers } from '../risk-fixture.ts'
+import {
+  allAnswers,
+  assignCatalogue,
+  createLocation,
+  createMembers,
+  createUnit,
+  startExecution,
+  submitAnswers,
+} from '../risk-fixture.ts'
 import {
   by,
   type Provocation,
@@ -16,7 +24,7 @@ import {
   unknownTask,
 } from './refusals-fixture.ts'
 
-const { riskCatalog, riskAssignment, riskExecution, riskLease, riskEvaluation } = calls
+const { riskCatalog, riskAssignment, riskExecution, riskLease, riskEvaluation, riskReminder } = calls
 
 const form = { dueDateInterval: 12, firstExecutionBuffer: 30, active: true }
 export const catalogRefusals: Record<string, Provocations> = {
@@ -186,4 +194,46 @@ export const leaseRefusals: Record<string, Provocations> = {
   takePlanLease: unknownResult(riskLease.takePlanLease),
   releasePlanLease: unknownResult(riskLease.releasePlanLease, { leaseToken: unknown }),
   breakPlanLease: unknownResult(riskLease.breakPlanLease),
+}
+
+/** Refuses for an unknown assignment, and for a round that is over. */
+const withoutRound = (call: AnyCall): Provocations => ({
+  'RiskAssessment.AssignmentNotFound': by(call, () => ({ assignmentUuid: unknown, ...remark(call) })),
+  'RiskAssessment.RoundFinished': async ({ server, client, admin }) => {
+    const { assignmentUuid } = await createEvaluatedRound(server, client)
+    return send(admin, call, { assignmentUuid, ...remark(call) })
+  },
+})
+const remark = (call: AnyCall) => (call === riskReminder.preview ? {} : { sentence: '' })
+
+/** The round of the fixture has one member, and is therefore too small. */
+const tooSmall = (call: AnyCall): Provocation =>
+  by(call, ({ assignmentUuid }) => ({ assignmentUuid, sentence: '' }))
+
+/** Assigns the catalogue to a unit with six new members. */
+async function assignToSix({ server, client, admin, taskUuid }: RefusalFixture): Promise<string> {
+  const members = await createMembers(server, client, 6)
+  return assignCatalogue(admin, taskUuid, [await createUnit(server, client, 'Montage', members)])
+}
+
+export const reminderRefusals: Record<string, Provocations> = {
+  preview: withoutRound(riskReminder.preview),
+  remind: {
+    ...withoutRound(riskReminder.remind),
+    'RiskAssessment.NobodyToRemind': tooSmall(riskReminder.remind),
+    'RiskAssessment.RemindedToday': async (fixture) => {
+      const input = { assignmentUuid: await assignToSix(fixture), sentence: '' }
+      await send(fixture.admin, riskReminder.remind, input)
+      return send(fixture.admin, riskReminder.remind, input)
+    },
+  },
+  printLetters: {
+    ...withoutRound(riskReminder.printLetters),
+    'RiskAssessment.NobodyToRemind': tooSmall(riskReminder.printLetters),
+    'Overdue.NoLetter': async (fixture) =>
+      send(fixture.admin, riskReminder.printLetters, {
+        assignmentUuid: await assignToSix(fixture),
+        sentence: '',
+      }),
+  },
 }

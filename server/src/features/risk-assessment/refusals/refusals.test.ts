@@ -16,6 +16,7 @@ import {
   evaluationRefusals,
   executionRefusals,
   leaseRefusals,
+  reminderRefusals,
 } from './call-refusals-fixture.ts'
 import {
   by,
@@ -27,13 +28,14 @@ import {
 } from './refusals-fixture.ts'
 
 const { riskCatalog, riskAssignment, riskExecution, riskLease, riskEvaluation, risk, riskAction } = calls
-const { riskDocument, infoPoint } = calls
+const { riskReminder, riskDocument, infoPoint } = calls
 const groups = {
   riskCatalog,
   riskAssignment,
   riskExecution,
   riskLease,
   riskEvaluation,
+  riskReminder,
   risk,
   riskAction,
   riskDocument,
@@ -46,6 +48,7 @@ const provocations: Record<keyof typeof groups, Record<string, Provocations>> = 
   riskExecution: executionRefusals,
   riskLease: leaseRefusals,
   riskEvaluation: evaluationRefusals,
+  riskReminder: reminderRefusals,
   risk: {
     readRiskList: unknownResult(risk.readRiskList),
     readRiskDetails: {

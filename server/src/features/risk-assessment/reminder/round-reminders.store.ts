@@ -116,14 +116,18 @@ async function notifyResponsibleMembers(
     order by member_uuid, uuid on conflict do nothing`.execute(db)
 }
 
-/** The reminders `n` of these members that the day's digest contains. */
+/**
+ * The reminders `n` of these members that the day's digest contains. Leaves out rounds of which the member has
+ * been reminded by hand today.
+ */
 const remindersOfDay = ({ today }: ReminderDay, members: readonly string[]) => sql`
   select client_uuid, member_uuid, subject_uuid, kind, max(counts_from) as counts_from,
     bool_or(step = 'assigned') as is_new
   from reminder
   where member_uuid = any (${members}::uuid[]) and digest_on = ${today}::date
     and kind in ('risk-round', 'risk-ready', 'risk-plan')
-  group by client_uuid, member_uuid, subject_uuid, kind`
+  group by client_uuid, member_uuid, subject_uuid, kind
+  having bool_and(order_uuid is null)`
 
 /**
  * Returns the digest lines about rounds. Leaves out rounds that are over, and rounds in which the member has

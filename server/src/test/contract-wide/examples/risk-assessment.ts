@@ -307,3 +307,25 @@ export const auditPackage: ExamplesOf<'auditPackage'> = {
     },
   ],
 }
+
+/** A round of the fixture has too few members for a reminder. round-reminder.test.ts reminds larger rounds. */
+export const riskReminder: ExamplesOf<'riskReminder'> = {
+  preview: [{ input: ({ riskAssignmentUuid }) => ({ assignmentUuid: riskAssignmentUuid }), of: 'person' }],
+  remind: [
+    {
+      input: ({ riskAssignmentUuid }) => ({
+        assignmentUuid: riskAssignmentUuid,
+        sentence: 'Bitte bis Freitag.',
+      }),
+      of: 'person',
+      refused: 'RiskAssessment.NobodyToRemind',
+    },
+  ],
+  printLetters: [
+    {
+      input: ({ riskAssignmentUuid }) => ({ assignmentUuid: riskAssignmentUuid, sentence: '' }),
+      of: 'person',
+      refused: 'RiskAssessment.NobodyToRemind',
+    },
+  ],
+}

@@ -24,6 +24,7 @@ const editor = [
   'risk-assessment.assign-org-units',
   'risk-assessment.assign-location',
   'risk-assessment.delete-task-assignments',
+  'risk-assessment.remind',
 ]
 const second = '0198f000-0000-7000-8000-000000000056'
 
@@ -54,6 +55,20 @@ const tick = (name: string) => page.getByRole('checkbox', { name: text('common.t
 const endTitle = (count: number, name: string) =>
   text('riskAssessment.catalog.assigning.endTitle', { count, name })
 const confirmEnd = () => page.getByRole('dialog').getByRole('button', { name: label('end') })
+
+test('offers to remind all members of an assignment who are missing', async () => {
+  const server = await renderTab({
+    answers: { 'riskReminder.preview': refuse('RiskAssessment.AssignmentNotFound') },
+  })
+
+  await page.getByRole('button', { name: text('common.table.actionsOf', { name: 'Warehouse' }) }).click()
+  await page.getByRole('menuitem', { name: text('riskAssessment.evaluations.remind.action') }).click()
+
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(server.inputs('riskReminder.preview')).toEqual([
+    { assignmentUuid: createAssignment().assignmentUuid },
+  ])
+})
 
 test('lists the assignments with their participants and progress', async () => {
   const server = await renderTab({

@@ -1,5 +1,6 @@
 import { type RiskAssignment, riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import type { RiskCatalogDetails } from '@sorgfalt/contract/risk-assessment/catalog'
+import { riskReminder } from '@sorgfalt/contract/risk-assessment/reminder'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -7,12 +8,14 @@ import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { RemindRoundDialog } from '#parts/remind/RemindRoundDialog.tsx'
 import { roundBadge } from '#parts/risk/risk-badges.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { IconAlertTriangle, IconMapPin, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
+import { IconAlertTriangle, IconMail, IconMapPin, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
 import classes from '../catalog/catalog.module.css'
+import { isRemindable, useRemindHint } from '../evaluation/remind.rules.ts'
 import { AssignLocationDialog } from './AssignLocationDialog.tsx'
 import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
 import { nameAssignment } from './assignment.rules.ts'
@@ -92,6 +95,8 @@ export function AssignmentsTab({
   const columns = useColumns()
   const [open, setOpen] = useState<Open>()
   const [ending, setEnding] = useState<readonly RiskAssignment[]>([])
+  const remindHint = useRemindHint()
+  const [reminding, setReminding] = useState<string | null>(null)
   const { filter, error } = table
   const allowed = { units: may(riskAssignment.assignOrgUnits), location: may(riskAssignment.assignLocation) }
   const end = {
@@ -138,7 +143,17 @@ export function AssignmentsTab({
           },
         ]}
         secondary={[{ ...end, callback: setEnding }]}
-        rowActions={[{ ...end, callback: (row) => setEnding([row]) }]}
+        rowActions={[
+          {
+            label: t('riskAssessment.evaluations.remind.action'),
+            icon: IconMail,
+            permitted: may(riskReminder.remind),
+            disabled: (row) => !isRemindable(row),
+            hint: remindHint,
+            callback: ({ assignmentUuid }) => setReminding(assignmentUuid),
+          },
+          { ...end, callback: (row) => setEnding([row]) },
+        ]}
         empty={{
           title: t('riskAssessment.catalog.assigning.emptyTitle'),
           text: t('riskAssessment.catalog.assigning.emptyText'),
@@ -161,6 +176,7 @@ export function AssignmentsTab({
         open={open === 'location'}
         onClose={close}
       />
+      <RemindRoundDialog assignmentUuid={reminding} onClose={() => setReminding(null)} />
       <EndAssignmentsDialog assignments={ending} onClose={() => setEnding([])} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { today } from '#lib/format.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
@@ -9,9 +10,13 @@ import { text } from '#test/text.ts'
 import { resultUuid, toUuid } from '../plan/plan-fixture.ts'
 import { EvaluationsPage } from './EvaluationsPage.tsx'
 import { evaluationSearch } from './evaluation-filter.ts'
-import { createFinishedRound, createRound, nodeSearch } from './evaluation-fixture.ts'
+import { assignmentUuid, createFinishedRound, createRound, nodeSearch } from './evaluation-fixture.ts'
 
-const finisher = ['risk-assessment.read-assignment-overview-list', 'risk-assessment.complete-execution']
+const finisher = [
+  'risk-assessment.read-assignment-overview-list',
+  'risk-assessment.complete-execution',
+  'risk-assessment.remind',
+]
 
 async function renderPage(rows: EvaluationRow[], answers: Answers = {}, permissions = finisher) {
   const server = fakeServer({
@@ -28,7 +33,9 @@ async function renderPage(rows: EvaluationRow[], answers: Answers = {}, permissi
   return { ...ui, server }
 }
 const finishButton = () => page.getByRole('button', { name: text('riskAssessment.evaluations.steps.finish') })
-const menuItem = (key: 'open' | 'finish.action') =>
+const remindButton = () => page.getByRole('button', { name: text('riskAssessment.evaluations.steps.remind') })
+const running = { canFinish: false, status: 'running', legend: 'running', completedCount: 4 } as const
+const menuItem = (key: 'open' | 'finish.action' | 'remind.action') =>
   page.getByRole('menuitem', { name: new RegExp(text(`riskAssessment.evaluations.${key}`)) })
 const openMenu = () =>
   page
@@ -140,6 +147,48 @@ test('does not offer to finish a round without the permission', async () => {
 
   await expect.element(page.getByRole('rowheader')).toBeVisible()
   expect(finishButton().elements()).toEqual([])
+})
+
+test('offers to remind the members of a running round, and asks first', async () => {
+  const { server } = await renderPage([createRound(running)], {
+    'riskReminder.preview': refuse('RiskAssessment.AssignmentNotFound'),
+  })
+
+  await remindButton().click()
+
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(server.inputs('riskReminder.preview')).toEqual([{ assignmentUuid }])
+})
+
+test('says that a round has been reminded today instead of offering it', async () => {
+  await renderPage([createRound({ ...running, remindedOn: today() })])
+
+  await expect.element(page.getByText(text('riskAssessment.evaluations.reminded'))).toBeVisible()
+  expect(remindButton().elements()).toEqual([])
+})
+
+test.each([
+  ['too few members', { ...running, tooSmall: true }, 'riskAssessment.catalog.assigning.tooSmall'],
+  ['no missing member', { completedCount: 10 }, 'riskAssessment.evaluations.remind.complete'],
+  [
+    'a start in the future',
+    { ...running, status: 'planned', legend: 'planned' },
+    'riskAssessment.evaluations.finish.planned',
+  ],
+] as const)('says in the menu why nobody can be reminded: %s', async (_reason, changes, hint) => {
+  await renderPage([createRound(changes)])
+
+  await openMenu()
+
+  await expect.element(menuItem('remind.action')).toBeDisabled()
+  await expect.element(page.getByRole('menu').getByText(text(hint)).first()).toBeVisible()
+})
+
+test('does not offer to remind without the permission', async () => {
+  await renderPage([createRound(running)], {}, finisher.slice(0, 2))
+
+  await expect.element(page.getByRole('rowheader')).toBeVisible()
+  expect(remindButton().elements()).toEqual([])
 })
 
 test('explains the states and the bands', async () => {

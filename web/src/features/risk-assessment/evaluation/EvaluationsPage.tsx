@@ -1,12 +1,14 @@
 import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
+import { riskReminder } from '@sorgfalt/contract/risk-assessment/reminder'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { RemindRoundDialog } from '#parts/remind/RemindRoundDialog.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { IconClipboardCheck, IconEye, IconFlag } from '#ui/icons.ts'
+import { IconClipboardCheck, IconEye, IconFlag, IconMail } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { LeaseList } from '../lease/LeaseList.tsx'
 import classes from './evaluation.module.css'
@@ -15,6 +17,7 @@ import { useEvaluationFilters } from './evaluation-filter.ts'
 import { FinishDialog } from './FinishDialog.tsx'
 import { describeScope, useFinishHint } from './finish.rules.ts'
 import { Legend } from './Legend.tsx'
+import { isRemindable, useRemindHint } from './remind.rules.ts'
 import { tabLink } from './result/tabs.ts'
 
 /** Page that lists the rounds at every stage, from the first answer to the last action. */
@@ -23,10 +26,17 @@ export function EvaluationsPage() {
   const may = useCan()
   const table = useTable(riskEvaluation.readAssignmentOverviewList)
   const [finishing, setFinishing] = useState<EvaluationRow>()
+  const [reminding, setReminding] = useState<string | null>(null)
   const mayFinish = may(riskEvaluation.completeExecution)
-  const columns = useEvaluationColumns(mayFinish ? setFinishing : undefined)
+  const mayRemind = may(riskReminder.remind)
+  const remind = ({ assignmentUuid }: EvaluationRow) => setReminding(assignmentUuid)
+  const columns = useEvaluationColumns({
+    onFinish: mayFinish ? setFinishing : undefined,
+    onRemind: mayRemind ? remind : undefined,
+  })
   const filters = useEvaluationFilters(table)
   const finishHint = useFinishHint()
+  const remindHint = useRemindHint()
   const { error, total, rows } = table
 
   return (
@@ -61,6 +71,14 @@ export function EvaluationsPage() {
               tabLink(riskAssessmentExecutionResultUuid ?? '', 'risks'),
           },
           {
+            label: t('riskAssessment.evaluations.remind.action'),
+            icon: IconMail,
+            permitted: mayRemind,
+            disabled: (row) => !isRemindable(row),
+            hint: remindHint,
+            callback: remind,
+          },
+          {
             label: t('riskAssessment.evaluations.finish.action'),
             icon: IconFlag,
             permitted: mayFinish,
@@ -76,6 +94,7 @@ export function EvaluationsPage() {
         }}
         failure={error && errorText(t, error)}
       />
+      <RemindRoundDialog assignmentUuid={reminding} onClose={() => setReminding(null)} />
       <FinishDialog round={finishing} onClose={() => setFinishing(undefined)} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
-import { useFormats } from '#lib/format.ts'
+import { today, useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import { Level } from '#parts/risk/Level.tsx'
@@ -11,6 +11,7 @@ import type { Column } from '#ui/DataTable.tsx'
 import { Ring } from '#ui/Ring.tsx'
 import classes from './evaluation.module.css'
 import { describeScope } from './finish.rules.ts'
+import { isRemindable } from './remind.rules.ts'
 import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
@@ -83,10 +84,16 @@ function RoundState({ row }: { row: EvaluationRow }) {
   return <State {...legendBadge[row.legend]}>{describeState(t, row)}</State>
 }
 
-type OnFinish = ((row: EvaluationRow) => void) | undefined
+/** What a step does with a round. Undefined for users who may not do it. */
+type OnStep = ((row: EvaluationRow) => void) | undefined
 
-/** The next step of a round: finish it, decide its risks, or look at its result. */
-function NextStep({ row, onFinish }: { row: EvaluationRow; onFinish: OnFinish }) {
+interface Steps {
+  onFinish: OnStep
+  onRemind: OnStep
+}
+
+/** The next step of a round: finish it, remind its members, decide its risks, or look at its result. */
+function NextStep({ row, steps: { onFinish, onRemind } }: { row: EvaluationRow; steps: Steps }) {
   const t = useText()
   const { canFinish, riskAssessmentExecutionResultUuid: resultUuid, legend } = row
 
@@ -94,6 +101,14 @@ function NextStep({ row, onFinish }: { row: EvaluationRow; onFinish: OnFinish })
     return (
       <Button size="small" wide onClick={() => onFinish(row)}>
         {t('riskAssessment.evaluations.steps.finish')}
+      </Button>
+    )
+  if (onRemind && isRemindable(row))
+    return row.remindedOn === today() ? (
+      <span className={classes.reminded}>{t('riskAssessment.evaluations.reminded')}</span>
+    ) : (
+      <Button size="small" wide onClick={() => onRemind(row)}>
+        {t('riskAssessment.evaluations.steps.remind')}
       </Button>
     )
   if (resultUuid === null) return null
@@ -105,8 +120,8 @@ function NextStep({ row, onFinish }: { row: EvaluationRow; onFinish: OnFinish })
   )
 }
 
-/** Returns the columns of the list. `onFinish` is undefined for users who may not finish a round. */
-export function useEvaluationColumns(onFinish: OnFinish): readonly EvaluationColumn[] {
+/** Returns the columns of the list. */
+export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
 
@@ -157,7 +172,7 @@ export function useEvaluationColumns(onFinish: OnFinish): readonly EvaluationCol
       name: 'step',
       label: t('riskAssessment.evaluations.step'),
       width: '124px',
-      value: (row) => <NextStep row={row} onFinish={onFinish} />,
+      value: (row) => <NextStep row={row} steps={steps} />,
     },
   ]
 }

@@ -26,6 +26,7 @@ export const createRound = (changes: Partial<EvaluationRow> = {}): EvaluationRow
   startDate: '2026-11-01',
   dueDate: '2026-12-15',
   finishedOn: null,
+  remindedOn: null,
   maxLevel: null,
   bandCounts: null,
   plan: null,
