@@ -5,6 +5,8 @@ import type { Handler } from '../../access/handlers.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { readDetails } from '../company/client.store.ts'
+import { formatAddress } from '../document/letterhead.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { readMemberOrgNodes } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
@@ -61,10 +63,12 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
     const person = await findSessionPerson(db, actor)
     const senderName = person ? `${person.firstName} ${person.lastName}` : ''
     const licensee = await licenseeOfClient(db)
+    const { name, ...address } = await readDetails(db)
 
     return {
       language: await languageOfActor(db, actor),
       sender: { name: licensee.name, base: linkBase(config, licensee.host) },
+      senderLine: [name, formatAddress(address)].filter(Boolean).join(', '),
       letters: recipients
         .map((recipient) => ({
           recipient,
