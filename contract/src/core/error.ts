@@ -125,6 +125,8 @@ export const errorStatus = {
   'RiskAssessment.DraftsUndecided': 400,
   'RiskAssessment.TooManyDrafts': 400,
   'Document.PackageTooLarge': 400,
+  'Document.RecordTooLarge': 400,
+  'Document.NobodyTakesCourse': 400,
   'Overdue.NoLetter': 400,
   'Job.NotFound': 404,
   'MemberImport.NotFound': 404,

@@ -1,27 +1,29 @@
 /** Papers that combine the evidence of a part of the company. */
 import * as z from 'zod/mini'
-import { fileCall } from '../core/call.ts'
+import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { date, uuid } from '../fields/index.ts'
 
 /** Maximum number of assessments in an audit package. */
 export const maxPackageAssessments = 30
 /** Maximum number of rows about trainings in an audit package: members multiplied by courses. */
-export const maxPackageTrainings = 2000
+export const maxPackageTrainings = 5000
+
+const access = 'risk-assessment.export-risk-action-list'
+const notInSpec = 'inspectors ask for all evidence of a location or an org unit at once'
 
 export const auditPackage = {
   /**
-   * Returns all evidence of an org unit (with the units below it) or a location for a period as one PDF:
-   * assessments, action plans and the training status of each course, with contents and what is missing.
-   * Answers of surveys are anonymous and never included.
+   * Starts the job that writes all evidence of an org unit (with the units below it) or a location for a
+   * period as one PDF: who is responsible, assessments, action plans and the training status of each course,
+   * with contents and what is missing. Answers of surveys are anonymous and never included.
    */
-  exportAuditPackage: fileCall({
-    path: '/api/document/export-audit-package',
-    access: 'risk-assessment.export-risk-action-list',
-    notInSpec: 'inspectors ask for all evidence of a location or an org unit at once',
+  orderAuditPackage: call({
+    path: '/api/document/order-audit-package',
+    access,
+    notInSpec,
     audit: 'exportAuditPackage',
     costly: true,
-    transaction: 'own',
     input: z.strictObject({
       /** What the package is about: either an org unit or a location. */
       orgUnitUuid: z.optional(uuid),
@@ -32,7 +34,17 @@ export const auditPackage = {
       /** Default: the reader's language. */
       languageCode: z.optional(z.enum(languages)),
     }),
-    types: ['application/pdf'],
+    output: z.strictObject({ jobUuid: uuid }),
     refusals: ['OrgUnit.NotFound', 'Location.NotFound', 'Document.PackageTooLarge'],
+  }),
+  /** Returns the PDF of a finished job to the user who has started it. It is kept for a day. */
+  downloadAuditPackage: fileCall({
+    path: '/api/document/download-audit-package',
+    access,
+    notInSpec,
+    transaction: 'own',
+    input: z.strictObject({ jobUuid: uuid }),
+    types: ['application/pdf'],
+    refusals: ['Job.NotFound', 'OrgUnit.NotFound', 'Location.NotFound', 'Document.PackageTooLarge'],
   }),
 }

@@ -10,6 +10,8 @@ import { xlsxType } from './statistics.ts'
 export const matrixExpiringDays = 60
 /** Maximum number of e-learnings in the matrix. The filter finds the others. */
 export const maxMatrixElearnings = 40
+/** Maximum number of members in the matrix as a PDF. */
+export const maxMatrixPdfMembers = 2000
 /** Maximum number of members whose cells are counted in the sum row. */
 export const maxSummedMembers = 20_000
 
@@ -98,7 +100,7 @@ export const qualificationMatrix = {
     }),
     notInSpec: 'the sums take longer than a page of the matrix, so they load after it',
   }),
-  /** Returns a spreadsheet with all members that match the filter. */
+  /** Returns all members that match the filter, as a spreadsheet or as a PDF in A3. */
   exportMatrix: fileCall({
     path: '/api/qualification-matrix/export-matrix',
     audit: 'exportQualificationMatrix',
@@ -106,10 +108,12 @@ export const qualificationMatrix = {
     transaction: 'own',
     input: z.strictObject({
       filter: z._default(z.strictObject(filter), {}),
+      format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'),
       /** Default: the language of the reader. */
       languageCode: z.optional(z.enum(languages)),
     }),
-    types: [xlsxType],
+    types: [xlsxType, 'application/pdf'],
+    refusals: ['Document.RecordTooLarge'],
     notInSpec,
   }),
 }

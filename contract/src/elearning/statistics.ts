@@ -13,6 +13,9 @@ export const maxUnitsCompared = 20
 /** Number of months in the chart of passes. */
 export const monthsShown = 12
 
+/** Maximum number of members in the training record of a course. */
+export const maxCourseRecordMembers = 5000
+
 /** Maximum number of values in one filter. */
 const maxValues = 100
 
@@ -151,5 +154,32 @@ export const elearningStatistics = {
     }),
     types: [xlsxType],
     refusals,
+  }),
+  /**
+   * Returns the training record of a course for org units and locations as a PDF to sign: who lacks a valid
+   * training, then who has one. Default: everything in the scope of the reader.
+   */
+  exportCourseRecord: fileCall({
+    path: '/api/elearning/export-course-record',
+    access: 'elearning.read-statistics',
+    notInSpec: 'inspectors ask for the record of one course at a location',
+    audit: 'exportCourseRecord',
+    costly: true,
+    transaction: 'own',
+    input: z.strictObject({
+      ...ofElearning.shape,
+      orgUnit: filter.orgUnit,
+      location: filter.location,
+      asOf: filter.asOf,
+      languageCode: z.optional(z.enum(languages)),
+    }),
+    types: ['application/pdf'],
+    refusals: [
+      ...refusals,
+      'OrgUnit.NotFound',
+      'Location.NotFound',
+      'Document.RecordTooLarge',
+      'Document.NobodyTakesCourse',
+    ],
   }),
 }

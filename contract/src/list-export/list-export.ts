@@ -2,12 +2,20 @@
 import * as z from 'zod/mini'
 import { type Call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
+import { elearningAssignment } from '../elearning/assignment.ts'
+import { elearningEvidence } from '../elearning/evidence.ts'
+import { elearningOral } from '../elearning/oral.ts'
 import { xlsxType } from '../elearning/statistics.ts'
 import { memberGroup } from '../group/group.ts'
 import { location } from '../location/location.ts'
 import { archivedMember } from '../member/archive.ts'
 import { memberList } from '../member/list.ts'
+import { memberRecord } from '../member/record.ts'
 import { orgUnit } from '../org-unit/org-unit.ts'
+import { overdue } from '../overdue/overdue.ts'
+import { riskAssignment } from '../risk-assessment/assignment.ts'
+import { riskEvaluation } from '../risk-assessment/evaluation.ts'
+import { template } from '../template/template.ts'
 
 export const listFormats = ['xlsx', 'csv'] as const
 export type ListFormat = (typeof listFormats)[number]
@@ -32,6 +40,7 @@ const exportOf = <I extends z.ZodMiniType>(list: Call<I>, path: `/${string}`) =>
       languageCode: z.optional(z.enum(languages)),
     }),
     types: [xlsxType, 'text/csv'],
+    refusals: list.refusals,
   })
 
 export const listExport = {
@@ -40,4 +49,21 @@ export const listExport = {
   exportOrgUnits: exportOf(orgUnit.list, '/api/org-unit/export-list'),
   exportLocations: exportOf(location.list, '/api/location/export-list'),
   exportGroups: exportOf(memberGroup.list, '/api/member-group/export-list'),
+  exportOverdue: exportOf(overdue.list, '/api/overdue/export-list'),
+  exportEvaluations: exportOf(
+    riskEvaluation.readAssignmentOverviewList,
+    '/api/risk-assessment/export-assignment-overview-list',
+  ),
+  exportAssignments: exportOf(elearningAssignment.readAssignments, '/api/elearning/export-assignments'),
+  exportRiskAssignments: exportOf(
+    riskAssignment.readAssignmentList,
+    '/api/risk-assessment/export-assignment-list',
+  ),
+  exportOpenOralParts: exportOf(elearningOral.readOpenList, '/api/elearning/export-oral-open-list'),
+  exportMemberCertificates: exportOf(
+    memberRecord.readCertificateList,
+    '/api/member-record/export-certificate-list',
+  ),
+  exportOwnCertificates: exportOf(elearningEvidence.readResultList, '/api/elearning/export-result-list'),
+  exportTemplates: exportOf(template.list, '/api/templates/export-list'),
 }

@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { passwordResetFilters } from '../core/limits.ts'
 import { maxSelected } from '../core/table.ts'
-import { uuid } from '../fields/index.ts'
+import { date, uuid } from '../fields/index.ts'
 
 /** Ways to reset a password (spec §4): a link by email or SMS, or an initial password on paper. */
 export const resetModes = ['byEmail', 'bySms', 'initial'] as const
 export type ResetMode = (typeof resetModes)[number]
+
+/** Number of days after which an initial password that was not used expires. */
+export const initialPasswordDays = 7
 
 /** Maximum number of skipped members in an answer. `skippedCount` counts all of them. */
 export const maxListedSkipped = 100
@@ -89,6 +92,11 @@ export const memberAccess = {
           lastName: z.string(),
           username: z.string(),
           password: z.string(),
+          /** The first org unit and the first location of the member, for the letter. */
+          orgUnit: z.nullable(z.string()),
+          location: z.nullable(z.string()),
+          /** The last whole day on which the password is valid. */
+          validUntil: date(),
         }),
       ),
     }),

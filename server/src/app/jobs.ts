@@ -1,4 +1,5 @@
 import type { JobHandlers } from '../access/jobs.ts'
+import { documentJobs } from '../features/document/document.jobs.ts'
 import { planNightlyRecomputation, taskJobs } from '../features/elearning/task/task.jobs.ts'
 import { maintenanceJobs, planPurge } from '../features/job/job.jobs.ts'
 import { accessJobs } from '../features/member/access/access.jobs.ts'
@@ -25,6 +26,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...reminderJobs,
   ...overdueJobs,
   ...roundReminderJobs,
+  ...documentJobs,
   ...taskJobs,
   ...resealJobs,
   ...roundKeyJobs,

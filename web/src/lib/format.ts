@@ -217,6 +217,10 @@ export function formatsOf(language: Language): Formats {
 export const daysBetween = (from: string, to: string): number =>
   Math.round((calendar(to).getTime() - calendar(from).getTime()) / day)
 
+/** Returns the calendar date that is `count` days after `date`. */
+export const addDays = (date: string, count: number): string =>
+  new Date(calendar(date).getTime() + count * day).toISOString().slice(0, 10)
+
 /** Returns today as a calendar date in the time zone of the browser. */
 export function today(): string {
   const now = new Date()

@@ -35,6 +35,7 @@ const certificate = (of: Partial<FoundCertificate> = {}): FoundCertificate => ({
   companyName: 'Musterbau',
   licenseeUuid: 'x',
   country: 'DE',
+  oralConfirmedOn: null,
   ...of,
 })
 const found = (
@@ -115,4 +116,36 @@ test('the template escapes text and inserts HTML unchanged', () => {
   expect(
     html`<p title="${'"'}">${'<b>'}${html`<i>${1}</i>`}${[html`a`, html`b`]}${null}${undefined}</p>`.text,
   ).toBe('<p title="&quot;">&lt;b&gt;<i>1</i>ab</p>')
+})
+
+const document = (of: object = {}): VerificationView => ({
+  kind: 'document',
+  code: 'GB7K-3QF9-2LXT',
+  document: {
+    number: 'GBU-2026-000047',
+    version: 3,
+    latestVersion: 3,
+    issuedAt: new Date('2026-11-23T09:00:00Z'),
+    latestIssuedAt: new Date('2026-11-23T09:00:00Z'),
+    title: { de_DE: 'Lager', en_GB: 'Warehouse' },
+    companyName: 'Musterbau',
+    licenseeUuid: 'x',
+    country: 'DE',
+    ...of,
+  },
+})
+
+test('the verification page says when a document has been superseded, and by which version', () => {
+  const plain = (view: VerificationView) => verificationPage(frame(), view).replaceAll('\u00A0', ' ')
+  const latest = { latestVersion: 4, latestIssuedAt: new Date('2026-12-02T09:00:00Z') }
+  expect(plain(document())).toContain('<h1>Echt und aktuell</h1>')
+  expect(plain(document(latest))).toContain('<h1>Echt, aber überholt</h1>')
+  expect(plain(document(latest))).toContain('Seit dem 2. Dezember 2026 gilt Fassung 4.')
+  expect(plain(document(latest))).toContain('3 von 4')
+})
+
+test('the verification page shows the day of a confirmed oral part', () => {
+  expect(verificationPage(frame(), found())).not.toContain('Mündlicher Teil')
+  const page = verificationPage(frame(), found({ oralConfirmedOn: '2026-11-22' })).replaceAll('\u00A0', ' ')
+  expect(page).toContain('bestätigt am 22. November 2026')
 })

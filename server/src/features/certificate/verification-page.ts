@@ -59,7 +59,7 @@ export function verificationPage(frame: VerificationFrame, view: VerificationVie
 </head>
 <body>
 ${header(frame, t)}
-<main>
+<main class="${view.kind === 'found' || view.kind === 'document' ? 'wide' : 'narrow'}">
 ${body(frame, t, view)}
 </main>
 ${footer(frame, t)}
@@ -90,10 +90,10 @@ function header({ language, licensee, path }: VerificationFrame, t: Translate): 
     .filter((other) => other !== language)
     .map(
       (other) => html`<a class="language" href="${path}?language=${other}" lang="${localeOf(other)}"
- hreflang="${localeOf(other)}">${t(`common.languages.${other}`)}</a>`,
+ hreflang="${localeOf(other)}">${icon('language')}${t(`common.languages.${other}`)}</a>`,
     )
 
-  return html`<header><div class="column">${brand}${others}</div></header>`
+  return html`<header>${brand}${others}</header>`
 }
 
 function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame, t: Translate): Html {
@@ -107,7 +107,9 @@ function footer({ licensee: { footer: links, licenseeName } }: VerificationFrame
     href && /^https?:\/\//.test(href) ? [html`<li><a href="${href}" rel="noopener">${label}</a></li>`] : [],
   )
 
-  return shown.length > 0 ? html`<footer><ul class="column">${shown}</ul></footer>` : html``
+  const linkList = shown.length > 0 ? html`<ul>${shown}</ul>` : null
+
+  return html`<footer><p>${t('certificate.verify.footer', { name: licenseeName })}</p>${linkList}</footer>`
 }
 
 function body(frame: VerificationFrame, t: Translate, view: VerificationView): Html {
@@ -156,23 +158,33 @@ function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
     : t('elearning.certificate.unlimited')
 
   const validity: [string, string][] = [[t('elearning.certificate.validUntil'), validUntil]]
+  const { oralConfirmedOn } = certificate
+  const oral: [string, string][] = oralConfirmedOn
+    ? [
+        [
+          t('certificate.verify.facts.oral'),
+          t('certificate.verify.facts.oralOn', { day: day(oralConfirmedOn) }),
+        ],
+      ]
+    : []
   const facts: [string, string][] = [
     [t('certificate.verify.facts.course'), certificate.title[frame.language]],
     [t('certificate.verify.facts.company'), certificate.companyName],
     [t('elearning.certificate.completedOn'), day(certificate.completedOn)],
     ...(state === 'revoked' ? [] : validity),
+    ...oral,
     [t('certificate.verify.facts.number'), certificate.certificateNumber],
     [t('certificate.verify.code'), view.code],
   ]
 
   return html`<p class="kicker">${t('certificate.verify.title')}</p>
-<section class="card result">
+<div class="sheet"><section class="card result">
 <div class="notice state-${state}">${icon(state)}<div><h1>${t(`certificate.verify.state.${state}`)}</h1>
 <p>${explainState(frame.language, state, view)}</p></div></div>
-<dl>${facts.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
+${factList(facts)}
 </section>
-${person(frame, t, view)}
-<p class="more"><a href="/verify?language=${frame.language}">${t('certificate.verify.another')}</a></p>`
+${person(frame, t, view)}</div>
+${anotherLink(frame.language, t)}`
 }
 
 const documentState = ({ version, latestVersion }: FoundDocument) =>
@@ -185,25 +197,44 @@ function foundDocument(
   { code, document }: Extract<VerificationView, { kind: 'document' }>,
 ): Html {
   const state = documentState(document)
-  const look = state === 'current' ? 'valid' : 'expired'
-  const { day } = documentFormats(language)
+  const { version, latestVersion, country } = document
+  const dayOf = (instant: Date) => documentFormats(language).day(dayIn(country, instant))
+  const issued = dayOf(document.issuedAt)
+  const meaning =
+    state === 'current'
+      ? t('document.verify.currentText', { version, issued })
+      : t('document.verify.supersededText', {
+          version,
+          issued,
+          latest: latestVersion,
+          since: dayOf(document.latestIssuedAt),
+        })
+  const versions = t('document.verify.versionOf', { version, latest: latestVersion })
   const facts: [string, string][] = [
     [t('document.verify.title'), document.title[language]],
     [t('document.verify.company'), document.companyName],
     [t('document.verify.number'), document.number],
-    [t('document.verify.version'), String(document.version)],
-    [t('document.verify.issued'), day(dayIn(document.country, document.issuedAt))],
+    [t('document.verify.version'), state === 'current' ? String(version) : versions],
+    [t('document.verify.issued'), issued],
     [t('certificate.verify.code'), code],
   ]
 
-  return html`<p class="kicker">${t('certificate.verify.title')}</p>
-<section class="card result">
-<div class="notice state-${look}">${icon(look)}<div><h1>${t(`document.verify.${state}`)}</h1>
-<p>${t(`document.verify.${state}Text`, { version: document.latestVersion })}</p></div></div>
-<dl>${facts.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>
+  return html`<p class="kicker">${t('document.verify.kicker')}</p>
+<div class="sheet"><section class="card result">
+<div class="notice state-${state === 'current' ? 'valid' : 'expired'}">${icon(state === 'current' ? 'valid' : state)}
+<div><h1>${t(`document.verify.${state}`)}</h1><p>${meaning}</p></div></div>
+${factList(facts)}
 </section>
-<p class="more"><a href="/verify?language=${language}">${t('certificate.verify.another')}</a></p>`
+<section class="card person"><h2>${t('document.verify.content')}</h2>
+<p>${t('document.verify.contentText')}</p></section></div>
+${anotherLink(language, t)}`
 }
+
+const factList = (facts: readonly (readonly [string, string])[]): Html =>
+  html`<dl>${facts.map(([term, text]) => html`<div><dt>${term}</dt><dd>${text}</dd></div>`)}</dl>`
+
+const anotherLink = (language: Language, t: Translate): Html =>
+  html`<p class="more"><a href="/verify?language=${language}">${t('certificate.verify.another')}</a></p>`
 
 /** Returns the sentence that explains whether the certificate is valid. */
 function explainState(
@@ -223,9 +254,9 @@ function explainState(
 /** Returns the section about the person: the form for the last name, or the name after a match. */
 function person({ language }: VerificationFrame, t: Translate, { code, nameCheck }: FoundView): Html {
   if (typeof nameCheck === 'object') {
-    return html`<section class="card person" id="name"><div class="match">${icon('valid')}<div>
-<h2>${t('certificate.verify.person.match')}</h2>
-<p>${t('certificate.verify.person.matchText')}</p><p class="name">${nameCheck.name}</p></div></div></section>`
+    return html`<section class="card person" id="name"><h2>${t('certificate.verify.person.name')}</h2>
+<div class="match">${icon('valid')}<div><p class="name">${nameCheck.name}</p>
+<p>${t('certificate.verify.person.matchText')}</p></div></div></section>`
   }
 
   if (nameCheck === 'deleted') {

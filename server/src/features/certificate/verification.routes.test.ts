@@ -246,6 +246,17 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect(await post(calls.session.login.path, 'a=b', 'application/x-www-form-urlencoded')).toBe(415)
   })
 
+  test('serves its own font, which the style sheet names', async () => {
+    const { text: css } = await get('/verify.css')
+    const addresses = [...css.matchAll(/url\("(\/verify-fonts\/[^"]+)"\)/g)].map(([, path = '']) => path)
+    expect(addresses).toHaveLength(2)
+    for (const path of addresses) {
+      const answer = await fetch(`${server.origin}${path}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+    }
+  })
+
   test('serves the style sheet so that browsers revalidate it', async () => {
     const { status, headers, text } = await get('/verify.css')
     expect([status, headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])

@@ -12,6 +12,7 @@ import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts
 import { countAttempt } from '../session/throttle.store.ts'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
 import { type FoundCertificate, findCertificate } from './verification.store.ts'
+import { serveVerificationFonts } from './verification-fonts.ts'
 import {
   type NameCheck,
   statusOfView,
@@ -21,7 +22,7 @@ import {
 } from './verification-page.ts'
 
 const maxFormBytes = 2 * 1024
-const styles = ['verification-tokens.css', 'verification.css']
+const styles = ['verification-fonts.css', 'verification-tokens.css', 'verification.css']
 
 interface Query {
   language?: unknown
@@ -39,6 +40,7 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     'text/css; charset=utf-8',
   )
 
+  serveVerificationFonts(app)
   app.get('/verify.css', (request, reply) => styleSheet.send(request, reply))
 
   // The routes have their own scope, so that only they read forms and answer errors with a page.

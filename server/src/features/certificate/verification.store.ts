@@ -16,6 +16,8 @@ export interface FoundCertificate {
   companyName: string
   licenseeUuid: string
   country: Country
+  /** Null if the oral part was not confirmed or is not needed. */
+  oralConfirmedOn: string | null
 }
 
 /** Returns the certificate with this verification code, of any client. */

@@ -2,9 +2,10 @@
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
+import type { CourseRecord } from '../elearning/record/course-record.ts'
 import { type AuditPackage, actionsOf, type DrawnAssessment, status } from './audit-package-parts.ts'
 import type { IssuedDocument } from './document.store.ts'
-import type { CourseRecord } from './read-audit-package.ts'
+import { createFrame } from './letterhead.ts'
 
 /** Draws the contents with page numbers, what is missing, and fields for signatures. */
 export function drawContents(
@@ -73,7 +74,13 @@ function contentGroups(
     ],
     [
       t('document.package.courses'),
-      courses.map((course) => row(course.title[language], course.issued, period.until, course.elearningUuid)),
+      courses.map((course) =>
+        row(course.course.title[language], course.issued, period.until, course.elearningUuid),
+      ),
+    ],
+    [
+      t('document.package.checkPage'),
+      [[t('document.package.checkTitle'), '–', '–', String(paper.pageOf(checkPageName))]],
     ],
   ]
 
@@ -86,6 +93,58 @@ function contentGroups(
       },
       ...singleRows(rows),
     ])
+}
+
+const checkPageName = 'check'
+
+/** Draws the page that lists the code of each document, so that each can be checked on its own. */
+export function drawCheckPage(
+  paper: Paper,
+  auditPackage: AuditPackage,
+  assessments: readonly DrawnAssessment[],
+): void {
+  const { t, issued, courses, language, country, letterhead, node } = auditPackage
+  const title = t('document.package.titleOf', { name: node.name })
+  const law = t(`document.package.law.${country}`)
+  const kind = t('document.package.kind')
+  const frame = { layout: 'portrait', title, subject: '', kind, law, issued } as const
+  const documents: [string, IssuedDocument | null][] = [
+    [title, issued],
+    ...assessments.map(({ document }): [string, IssuedDocument | null] => [
+      document.catalogue.title[language],
+      document.issued,
+    ]),
+    ...assessments.map(({ document, plan }): [string, IssuedDocument | null] => [
+      t('document.package.planOf', { title: document.catalogue.title[language] }),
+      plan.issued,
+    ]),
+    ...courses.map(({ course, issued: record }): [string, IssuedDocument | null] => [
+      t('document.course.title', { title: course.title[language] }),
+      record,
+    ]),
+  ]
+
+  paper.begin(createFrame(letterhead, frame, auditPackage), checkPageName)
+  paper.title(
+    t('document.package.checkPage'),
+    t('document.package.checkHow', { address: `${letterhead.origin}/verify` }),
+  )
+  paper.table({
+    columns: [
+      { title: t('document.package.document'), width: 81 },
+      { title: t('document.package.number'), width: 52 },
+      { title: t('document.package.code') },
+    ],
+    groups: singleRows(
+      documents.map(([name, document]) => [
+        { isHead: true, parts: [{ text: name, style: paperStyles.cellStrong }] },
+        document
+          ? t('document.numberAndVersion', { ...document })
+          : status('pending', 'neutral', t('document.draft')),
+        document?.code ?? '–',
+      ]),
+    ),
+  })
 }
 
 /** Draws what is missing. This section is never left out. */
@@ -103,7 +162,14 @@ function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
       dueDate ? numericDay(dueDate) : '–',
     ])
   const trainings = courses.flatMap((course) => missingTrainings(course, auditPackage))
-  const rows = [...rounds, ...drafts, ...overdue, ...trainings]
+  const helpers = auditPackage.helpers
+    .filter(({ expired }) => expired > 0)
+    .map(({ type, expired }) => [
+      t(`group.type.${type}`),
+      t('document.package.helpersExpired', { count: expired }),
+      '–',
+    ])
+  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...helpers]
   const complete = [t('document.package.nothing'), '–', '–']
 
   paper.section(t('document.package.missing'), {
@@ -119,18 +185,15 @@ function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
 }
 
 function missingTrainings(
-  { title, rows }: CourseRecord,
+  { course, missing }: CourseRecord,
   { t, language, numericDay }: AuditPackage,
 ): string[][] {
-  const overdue = rows.filter(({ status, exemption }) => exemption === null && status === 'overdue')
+  const overdue = missing.filter(({ standing }) => standing === 'overdue')
   if (overdue.length === 0) return []
-  const earliest = overdue
-    .map(({ dueDate }) => dueDate ?? '')
-    .toSorted()
-    .find(Boolean)
+  const [earliest] = overdue.flatMap(({ training }) => training.dueOn ?? []).toSorted()
   return [
     [
-      title[language],
+      course.title[language],
       t('document.package.trainingOverdue', { count: overdue.length }),
       earliest ? numericDay(earliest) : '–',
     ],

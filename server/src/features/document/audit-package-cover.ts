@@ -4,7 +4,6 @@ import type { Paper } from '../../platform/pdf/paper.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, singleRows } from '../../platform/pdf/table-setting.ts'
 import { type AuditPackage, actionsOf, status } from './audit-package-parts.ts'
-import { isOpen } from './course-record-pdf.ts'
 import { createFrame, formatAddress, formatInstant } from './letterhead.ts'
 
 export function drawCover(paper: Paper, auditPackage: AuditPackage): void {
@@ -72,15 +71,15 @@ function drawCoverFacts(paper: Paper, auditPackage: AuditPackage): void {
 function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
   const { t, assessments, running } = auditPackage
   const actions = actionsOf(auditPackage)
-  const trainings = auditPackage.courses
-    .flatMap(({ rows }) => rows)
-    .filter(({ exemption }) => exemption === null)
+  const valid = auditPackage.courses.reduce((sum, course) => sum + course.valid.length, 0)
+  const open = auditPackage.courses
+    .flatMap(({ missing }) => missing)
+    .filter(({ standing }) => standing !== 'exempt')
   const agreed = assessments.filter(({ assessment }) => assessment.issued !== null).length
   const overdueActions = actions.filter(({ dueStatus }) => dueStatus === 'overdue').length
-  const openTrainings = trainings.filter(isOpen)
-  const overdueTrainings = openTrainings.filter((row) => row.status === 'overdue').length
+  const overdueTrainings = open.filter(({ standing }) => standing === 'overdue').length
   const of = (done: number, total: number) => t('document.package.doneOf', { done, total })
-  const open = (count: number, overdue: number): PaperCell => {
+  const openCell = (count: number, overdue: number): PaperCell => {
     if (overdue > 0) return status('warning', 'danger', t('document.package.overdue', { count, overdue }))
     if (count > 0) return status('clock', 'warning', t('document.package.open', { count }))
     return status('done', 'ok', t('document.package.complete'))
@@ -89,7 +88,7 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
   const rows: [string, number, number, number][] = [
     ['assessments', agreed, assessments.length + running.length, 0],
     ['actions', actions.filter(({ state }) => state === 'done').length, actions.length, overdueActions],
-    ['trainings', trainings.length - openTrainings.length, trainings.length, overdueTrainings],
+    ['trainings', valid, valid + open.length, overdueTrainings],
   ]
   paper.section(t('document.package.numbers'), {
     table: {
@@ -98,8 +97,8 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
         { title: t('document.package.fulfilled'), width: 30 },
         { title: t('document.package.stillOpen') },
       ],
-      groups: singleRows(
-        rows.map(([area, done, total, overdue]) => [
+      groups: singleRows([
+        ...rows.map(([area, done, total, overdue]): PaperCell[] => [
           {
             parts: [
               {
@@ -110,9 +109,30 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
             isHead: true,
           },
           of(done, total),
-          open(total - done, overdue),
+          openCell(total - done, overdue),
         ]),
-      ),
+        helperRow(auditPackage),
+      ]),
     },
   })
+}
+
+/** How many helpers and officers there are, and which qualifications have expired. */
+function helperRow({ t, helpers }: AuditPackage): PaperCell[] {
+  const named = (key: 'valid' | 'expired') =>
+    helpers
+      .filter((helper) => helper[key] > 0)
+      .map((helper) => `${helper[key]} ${t(`group.type.${helper.type}`)}`)
+      .join(', ')
+  const [valid, expired] = [named('valid'), named('expired')]
+  const kept = valid ? status('done', 'ok', valid) : status('minus', 'neutral', '–')
+
+  return [
+    {
+      parts: [{ text: t('document.package.areas.helpers'), style: paperStyles.cellStrong }],
+      isHead: true,
+    },
+    String(helpers.reduce((sum, helper) => sum + helper.valid, 0)),
+    expired ? status('warning', 'danger', t('document.package.expired', { names: expired })) : kept,
+  ]
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { documentFormats } from '../../platform/formats.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { streamPaper } from '../../platform/pdf/stream-paper.ts'
+import { drawCourseRecord } from '../elearning/record/course-record-paper.ts'
 import { drawActionPlan } from '../risk-assessment/document/action-plan-pdf.ts'
 import {
   type AssessmentDocument,
@@ -10,10 +11,9 @@ import {
 } from '../risk-assessment/document/assessment-document.ts'
 import { drawAssessment } from '../risk-assessment/document/assessment-pdf.ts'
 import { countryOf } from '../risk-assessment/document/read-assessment.ts'
-import { drawContents } from './audit-package-contents.ts'
+import { drawCheckPage, drawContents } from './audit-package-contents.ts'
 import { drawCover } from './audit-package-cover.ts'
 import type { AuditPackage, DrawnAssessment } from './audit-package-parts.ts'
-import { drawCourse } from './course-record-pdf.ts'
 import type { Letterhead, PaperContext } from './letterhead.ts'
 import type { AuditPackageFacts } from './read-audit-package.ts'
 
@@ -56,9 +56,10 @@ async function drawPackage(
     await paper.pause()
   }
   for (const course of auditPackage.courses) {
-    await drawCourse(paper, auditPackage, course)
+    await drawCourseRecord(paper, course, auditPackage.letterhead, auditPackage)
     await paper.pause()
   }
+  drawCheckPage(paper, auditPackage, assessments)
 }
 
 const withNumber = (document: AssessmentDocument): AssessmentDocument => ({

@@ -1,8 +1,14 @@
 /** What an audit package contains: the org node, its assessments, its running rounds and its courses. */
-import type { Language } from '@sorgfalt/contract/core/limits'
+import { type Language, type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import { locationScope, orgUnitScope, riskAssignmentScope, withSubUnits } from '../../access/scope.store.ts'
+import {
+  locationScope,
+  memberScope,
+  orgUnitScope,
+  riskAssignmentScope,
+  withSubUnits,
+} from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** The org unit or location that a package is about. */
@@ -51,6 +57,43 @@ export async function findNode(
             ${names('org_unit_responsible', 'org_unit_uuid', uuid)} as responsible
           from org_unit o where o.uuid = ${uuid} and ${orgUnitScope(actor, 'o.uuid')}`.execute(db)
   return rows[0]
+}
+
+/** Helpers and officers of one kind among the members of a node. */
+export interface HelperCount {
+  type: MemberGroupType
+  valid: number
+  expired: number
+}
+
+/** Counts the helpers and officers of a node by kind, with the state of their qualification on a day. */
+export async function countHelpers(
+  db: Db,
+  actor: Actor,
+  { kind, uuid }: PackageNode,
+  day: string,
+): Promise<HelperCount[]> {
+  const members =
+    kind === 'location'
+      ? sql`select lm.member_uuid from location_member lm where lm.location_uuid = ${uuid}`
+      : sql`select om.member_uuid from org_unit_member om
+          where om.org_unit_uuid = any (${withSubUnits(sql`select ${uuid}::uuid`)})`
+  const { rows } = await sql<HelperCount>`
+    select type, count(*) filter (where not is_expired)::int as valid,
+      count(*) filter (where is_expired)::int as expired
+    from (
+      select g.type, gm.member_uuid,
+        max(coalesce(gm.valid_until, 'infinity'::date)) < ${day}::date as is_expired
+      from member_group_member gm
+      join member_group g on g.client_uuid = gm.client_uuid and g.uuid = gm.member_group_uuid
+      join member on member.client_uuid = gm.client_uuid and member.uuid = gm.member_uuid
+      where gm.member_uuid in (${members}) and member.archived_at is null and member.deleted_at is null
+        and coalesce(gm.qualified_since <= ${day}::date, true) and ${memberScope(actor)}
+      group by g.type, gm.member_uuid) helper
+    group by type order by array_position(${sql.lit(`{${memberGroupTypes.join()}}`)}::text[], type)`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Condition: the assignment `a` is about the node. An assignment to a unit below the node is included. */

@@ -1,6 +1,7 @@
 /** The audit package of a location or an org unit. */
 import { calls } from '@sorgfalt/contract'
 import { maxPackageTrainings } from '@sorgfalt/contract/document/audit-package'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { createAssignedCourse } from '../../test/courses.ts'
@@ -16,7 +17,7 @@ import { Player } from '../elearning/player-fixture.ts'
 import { addPeople } from '../member/list/member-list-fixture.ts'
 import { createEvaluatedRound, decideAll } from '../risk-assessment/plan/plan-fixture.ts'
 
-const { exportAuditPackage } = calls.auditPackage
+const { orderAuditPackage, downloadAuditPackage } = calls.auditPackage
 
 describe.each(featureEngines)('the audit package on %s', (engine) => {
   let server: TestServer
@@ -24,12 +25,14 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
   let anna: TestMember
   let admin: Api
   const year = { from: '2026-01-01', until: '2026-12-31' }
+  const order = async (input: object = {}, api = admin) => {
+    const { jobUuid } = await api.ok(orderAuditPackage, { orgUnitUuid: client.rootUuid, ...year, ...input })
+    await server.runJobs()
+    return jobUuid
+  }
   const read = async (input: object = {}) => {
-    const { bytes } = await admin.file(exportAuditPackage, {
-      orgUnitUuid: client.rootUuid,
-      ...year,
-      ...input,
-    })
+    const { status, bytes } = await admin.file(downloadAuditPackage, { jobUuid: await order(input) })
+    expect(status).toBe(200)
     return pdfText(bytes).join(' ').replaceAll(/ +/g, ' ')
   }
 
@@ -67,6 +70,10 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
     expect(words).toMatch(/MP-2026-000001, Fassung 1/)
     expect(words).toMatch(/UN-2026-00000\d, Fassung 1/)
     expect(words).toContain('Maßnahmenplan noch nicht vereinbart')
+    expect(words).toContain('Prüfcodes aller Dokumente')
+    expect(words).toMatch(
+      /Nachweispaket \S+ .* NP-2026-00000\d, Fassung \d+ [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/,
+    )
     expect(words).toContain(course.course.title.de_DE)
     expect(words).toContain(later.course.title.de_DE)
     expect(words).toContain(`Person ${learner.username}, Test`)
@@ -88,17 +95,32 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
     for (let course = 0; course < 2; course += 1)
       await createAssignedCourse(server, large, { assignedOn: '2026-11-20' })
 
-    const { status, bytes } = await head.file(exportAuditPackage, { orgUnitUuid: large.rootUuid, ...year })
+    const jobUuid = await order({ orgUnitUuid: large.rootUuid }, head)
+    const { status, bytes } = await head.file(downloadAuditPackage, { jobUuid })
     expect(status).toBe(400)
     expect(JSON.parse(bytes.toString())).toMatchObject({
       error: { code: 'Document.PackageTooLarge', params: { trainings: maxPackageTrainings } },
     })
   })
 
+  test('is only for the user who has ordered it, and deleted after a day', async () => {
+    const jobUuid = await order()
+    const other = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    expect((await other.file(downloadAuditPackage, { jobUuid })).status).toBe(404)
+    expect((await admin.ok(calls.job.readProgress, { jobUuid })).state).toBe('done')
+    expect(await server.services.files.stat(`client/${jobUuid}`)).toBeDefined()
+
+    await server.databases.owner.transaction(undefined, (db) =>
+      sql`update job set run_at = now() where kind = 'delete-audit-package'`.execute(db),
+    )
+    await server.runJobs()
+    expect((await admin.file(downloadAuditPackage, { jobUuid })).status).toBe(404)
+    expect(await server.services.files.stat(`client/${jobUuid}`)).toBeUndefined()
+  })
+
   test('needs exactly one org unit or location', async () => {
-    const locationUuid = client.rootUuid
-    expect((await admin.file(exportAuditPackage, { ...year })).status).toBe(400)
-    const both = { ...year, orgUnitUuid: client.rootUuid, locationUuid }
-    expect((await admin.file(exportAuditPackage, both)).status).toBe(400)
+    const both = { ...year, orgUnitUuid: client.rootUuid, locationUuid: client.rootUuid }
+    for (const input of [year, both])
+      expect((await admin.send(orderAuditPackage, input)).error?.code).toBe('Request.Invalid')
   })
 })

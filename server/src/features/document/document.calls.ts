@@ -1,4 +1,5 @@
 import type { Handlers } from '../../access/handlers.ts'
-import { exportAuditPackage } from './export-audit-package.ts'
+import { downloadAuditPackage } from './download-audit-package.ts'
+import { orderAuditPackage } from './order-audit-package.ts'
 
-export const auditPackage: Handlers<'auditPackage'> = { exportAuditPackage }
+export const auditPackage: Handlers<'auditPackage'> = { orderAuditPackage, downloadAuditPackage }

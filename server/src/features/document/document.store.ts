@@ -121,6 +121,8 @@ export interface FoundDocument {
   version: number
   latestVersion: number
   issuedAt: Date
+  /** When the latest version was issued. */
+  latestIssuedAt: Date
   title: Record<Language, string>
   companyName: string
   licenseeUuid: string

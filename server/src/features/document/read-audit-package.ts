@@ -1,14 +1,12 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { maxPackageAssessments, maxPackageTrainings } from '@sorgfalt/contract/document/audit-package'
-import type { StatisticsRow } from '@sorgfalt/contract/elearning/statistics'
 import { translator } from '@sorgfalt/texts/load'
 import type { Actor, Services } from '../../access/context.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ReportProgress } from '../../platform/jobs/progress.store.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { entitledCourse } from '../elearning/catalog/entitlement.ts'
-import { listEntries, listMembers, type StatisticsFilter } from '../elearning/statistics/statistics.store.ts'
-import { createQuery, statisticsRows } from '../elearning/statistics/statistics.view.ts'
+import { type CourseRecord, readCourseRecord } from '../elearning/record/course-record.ts'
 import type { AssessmentFacts } from '../risk-assessment/document/assessment-document.ts'
 import { readSheet } from '../risk-assessment/document/plan-sheet.ts'
 import { type ActionPlanFacts, readActionPlan } from '../risk-assessment/document/read-action-plan.ts'
@@ -19,7 +17,9 @@ import {
 } from '../risk-assessment/document/read-assessment.ts'
 import { findResult } from '../risk-assessment/evaluation/result-details.store.ts'
 import {
+  countHelpers,
   findNode,
+  type HelperCount,
   listResultsOfNode,
   listRunningRounds,
   listUsedElearnings,
@@ -29,15 +29,6 @@ import {
   type RunningRound,
 } from './audit-package.store.ts'
 import { type IssuedDocument, issueDocument } from './document.store.ts'
-
-/** The training status of the members in one course. */
-export interface CourseRecord {
-  elearningUuid: string
-  title: Record<Language, string>
-  legal: string[]
-  rows: StatisticsRow[]
-  issued: IssuedDocument
-}
 
 /** An assessment with its action plan. */
 export interface AssessmentRecord {
@@ -51,6 +42,7 @@ export interface AuditPackageFacts {
   period: Period
   assessments: AssessmentRecord[]
   running: RunningRound[]
+  helpers: HelperCount[]
   courses: CourseRecord[]
   issued: IssuedDocument
 }
@@ -64,6 +56,7 @@ interface PackageContext {
   now: Date
   /** Runs `work` in a transaction of the company. */
   inClient: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  report: ReportProgress
 }
 
 /**
@@ -74,37 +67,57 @@ export async function readAuditPackage(
   context: PackageContext,
   request: PackageRequest,
 ): Promise<AuditPackageFacts> {
-  const { actor, now, language, inClient } = context
-  const { kind, from } = request
+  const { actor, now, language, inClient, report } = context
+  const { kind, from, until } = request
   const today = dayIn(actor.country, now)
-  const period = { from, until: request.until > today ? today : request.until }
-  const { node, results, running, elearnings } = await inClient(async (db) => ({
+  const period = { from, until }
+  const { node, results, running, helpers, elearnings } = await inClient(async (db) => ({
     node: found(
       await findNode(db, actor, request),
       kind === 'location' ? 'Location.NotFound' : 'OrgUnit.NotFound',
     ),
     results: await listResultsOfNode(db, actor, request, { ...period, max: maxPackageAssessments + 1 }),
     running: await listRunningRounds(db, actor, request, { language, today }),
+    helpers: await countHelpers(db, actor, request, until),
     elearnings: await listUsedElearnings(db, today),
   }))
   if (results.length > maxPackageAssessments) refuseTooLarge()
 
-  const assessments: AssessmentRecord[] = []
-  for (const uuid of results)
-    assessments.push(await inClient((db) => readAssessmentRecord(db, context, uuid, today)))
+  // The last step is drawing the file.
+  const total = results.length + elearnings.length + 1
+  await report(0, total)
 
-  const courses: CourseRecord[] = []
-  let rowCount = 0
-  for (const elearningUuid of elearnings) {
-    const course = await inClient((db) =>
-      readCourse(db, context, { elearningUuid, node: request, period, today }),
-    )
-    rowCount += course?.rows.length ?? 0
-    if (rowCount > maxPackageTrainings) refuseTooLarge()
-    if (course) courses.push(course)
+  const assessments: AssessmentRecord[] = []
+  for (const [index, uuid] of results.entries()) {
+    assessments.push(await inClient((db) => readAssessmentRecord(db, context, uuid, today)))
+    await report(index + 1, total)
   }
 
-  const facts = { node, kind, period, assessments, running, courses }
+  const courses: CourseRecord[] = []
+  const day = period.until
+  let room = maxPackageTrainings
+  for (const [index, elearningUuid] of elearnings.entries()) {
+    const course = await inClient((db) =>
+      readCourseRecord(
+        { db, actor, courses: context.services.courses },
+        {
+          elearningUuid,
+          [kind]: [request.uuid],
+          day,
+          today,
+          now,
+          language,
+          limit: { maxMembers: room, refuse: refuseTooLarge },
+        },
+      ),
+    )
+    await report(results.length + index + 1, total)
+    if (!course) continue
+    room -= course.missing.length + course.valid.length
+    courses.push(course)
+  }
+
+  const facts = { node, kind, period, assessments, running, helpers, courses }
   const issued = await inClient((db) =>
     issueDocument(db, actor, now, {
       kind: 'auditPackage',
@@ -115,6 +128,7 @@ export async function readAuditPackage(
       content: [
         node,
         running,
+        helpers,
         assessments.map(({ assessment, plan }) => [assessment.result.uuid, assessment.issued, plan.issued]),
         courses.map((course) => course.issued),
       ],
@@ -123,7 +137,8 @@ export async function readAuditPackage(
   return { ...facts, issued }
 }
 
-const refuseTooLarge = (): never =>
+/** @throws Refusal Document.PackageTooLarge */
+export const refuseTooLarge = (): never =>
   refuse('Document.PackageTooLarge', {
     params: { assessments: maxPackageAssessments, trainings: maxPackageTrainings },
   })
@@ -142,47 +157,4 @@ async function readAssessmentRecord(
   const sheet = await readSheet({ db, ...services, ...reading, today }, resultUuid, filter)
 
   return { assessment, plan: await readActionPlan(db, services, { resultUuid, filter, sheet }, reading) }
-}
-
-interface CourseRequest {
-  elearningUuid: string
-  node: PackageNode
-  period: Period
-  today: string
-}
-
-/** Returns the status of the members in a course on the last day of the period, or null without members. */
-async function readCourse(
-  db: Db,
-  { services, actor, now }: PackageContext,
-  { elearningUuid, node, period, today }: CourseRequest,
-): Promise<CourseRecord | null> {
-  const callContext = { db, actor, today, courses: services.courses }
-  const filter: StatisticsFilter = {
-    ...(node.kind === 'location' ? { location: [node.uuid] } : { orgUnit: [node.uuid] }),
-    ...(period.until < today && { asOf: period.until }),
-  }
-  const query = await createQuery(callContext, elearningUuid, filter)
-  const members = query ? await listMembers(db, query) : []
-  if (!query || members.length === 0) return null
-  if (members.length > maxPackageTrainings) refuseTooLarge()
-
-  const rows = await statisticsRows(db, query, await listEntries(db, query, members), 3)
-  const { title, legal } = await entitledCourse(callContext, elearningUuid)
-  const issued = await issueDocument(db, actor, now, {
-    kind: 'courseTraining',
-    subject: `${elearningUuid}:${node.kind}:${node.uuid}`,
-    title: inEachLanguage((language) =>
-      translator(language)('document.course.title', { title: title[language] }),
-    ),
-    content: rows.map(({ memberUuid, status, dueDate, result }) => [memberUuid, status, dueDate, result]),
-  })
-
-  return {
-    elearningUuid,
-    title,
-    legal: legal.filter(({ country }) => country === actor.country).map(({ ref }) => ref),
-    rows,
-    issued,
-  }
 }

@@ -19,6 +19,9 @@ export async function listFileRows(db: Db): Promise<FileRow[]> {
     select f.storage_key, f.size, f.type || ' of licensee ' || l.identifier || ': ' || f.name
     from licensee_file f join licensee l on l.uuid = f.licensee_uuid
     union all
+    select 'client/' || p.job_uuid, p.size, 'audit package of ' || c.identifier
+    from audit_package p join client c on c.uuid = p.client_uuid where p.size is not null
+    union all
     select 'media/' || sha256, bytes, 'media of e-learnings, ' || content_type from media
     order by key`.execute(db)
   return rows

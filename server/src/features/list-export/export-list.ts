@@ -27,7 +27,7 @@ export interface CellContext {
   actor: Actor
 }
 
-interface ListColumn<R> {
+export interface ListColumn<R> {
   title: string
   /** In characters. */
   width: number
@@ -47,9 +47,11 @@ interface ListRequest {
 }
 
 /** How a list is exported. `Q` is the request of the call that shows it, and `R` is its row. */
-interface ListDefinition<Q extends ListRequest, R extends { uuid: string }> {
+interface ListDefinition<Q extends ListRequest, R> {
   /** Reads a page like the call that shows the list. It applies the filters and the scope of the actor. */
   read: (context: CallContext, request: Q) => Promise<ListPage<R>> | ListPage<R>
+  /** Identifies a row, so that none is written twice. */
+  key: (row: R) => string
   title: (t: Translate) => string
   /** The columns of the list on screen. */
   columns: (context: CellContext) => readonly ListColumn<R>[]
@@ -71,7 +73,7 @@ interface ExportRequest<I> {
  * written twice.
  */
 export const exportList =
-  <Q extends ListRequest, R extends { uuid: string }>(definition: ListDefinition<Q, R>) =>
+  <Q extends ListRequest, R>(definition: ListDefinition<Q, R>) =>
   async (
     context: OwnContext,
     { list: request, format, languageCode }: ExportRequest<Q>,
@@ -104,8 +106,8 @@ export const exportList =
       const written = new Set<string>()
       let { rows } = first
       for (let page = 1; rows.length > 0; ) {
-        const added = rows.filter(({ uuid }) => !written.has(uuid))
-        for (const { uuid } of added) written.add(uuid)
+        const added = rows.filter((row) => !written.has(definition.key(row)))
+        for (const row of added) written.add(definition.key(row))
         yield added.map((row) => columns.map(({ cell }) => cell(row)))
 
         if (rows.length < rowsPerChunk) return

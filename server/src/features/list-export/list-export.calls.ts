@@ -5,49 +5,20 @@ import type { ArchivedMember } from '@sorgfalt/contract/member/archive'
 import type { ListedMember } from '@sorgfalt/contract/member/list'
 import type { ListedOrgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import type { Handlers } from '../../access/handlers.ts'
-import { minuteIn } from '../../platform/calendar/days.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Cell } from '../../platform/office/xlsx.ts'
 import { listGroups } from '../group/member-group.store.ts'
 import { listLocations } from '../location/location.store.ts'
 import { readArchivedMembers } from '../member/archive/read-archived-members.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../member/list/filter-options.store.ts'
 import { readMemberList } from '../member/list/read-member-list.ts'
 import { listUnits } from '../org-unit/tree.store.ts'
-import { type CellContext, exportList } from './export-list.ts'
-
-const strong = (text: string): Cell => ({ text, tone: 'strong' })
-
-/** Returns an instant as a cell with the local time of the company. */
-const minuteCell = ({ actor }: CellContext, instant: string | null): Cell =>
-  instant === null ? null : { minute: minuteIn(actor.country, new Date(instant)) }
-
-interface Named {
-  firstName: string
-  lastName: string
-}
-
-const fullName = ({ firstName, lastName }: Named): string => `${lastName}, ${firstName}`
-const namesOf = (people: readonly Named[], count = people.length): string => {
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
-  return count > people.length ? `${names} +${count - people.length}` : names
-}
-
-type FilterReader = CellContext & { db: Db }
-
-/** Returns the names of org units or locations that a filter selects. */
-async function joinSelected(
-  { db, actor }: FilterReader,
-  list: typeof listOrgUnitOptions | typeof listLocationOptions,
-  selected: readonly string[] = [],
-): Promise<string> {
-  if (selected.length === 0) return ''
-  const { rows } = await list(db, actor, { search: undefined, selected: [...selected], max: 0 })
-  return rows.map(({ name }) => name).join(', ')
-}
+import { fullName, joinSelected, minuteCell, namesOf, strong } from './cells.ts'
+import * as documentLists from './document-lists.calls.ts'
+import { exportList } from './export-list.ts'
+import * as workLists from './work-lists.calls.ts'
 
 const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedMember>({
   read: readMemberList,
+  key: ({ uuid }) => uuid,
   title: (t) => t('member.list.title'),
   columns: (context) => [
     { title: context.t('member.list.name'), width: 28, cell: (row) => strong(fullName(row)) },
@@ -101,6 +72,7 @@ const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedM
 
 const exportArchivedMembers = exportList<Input<typeof calls.archivedMember.list>, ArchivedMember>({
   read: readArchivedMembers,
+  key: ({ uuid }) => uuid,
   title: (t) => t('archive.title'),
   columns: (context) => [
     { title: context.t('member.list.name'), width: 28, cell: (row) => strong(fullName(row)) },
@@ -125,6 +97,7 @@ const exportArchivedMembers = exportList<Input<typeof calls.archivedMember.list>
 
 const exportOrgUnits = exportList<Input<typeof calls.orgUnit.list>, ListedOrgUnit>({
   read: ({ db, actor }, request) => listUnits(db, actor, request),
+  key: ({ uuid }) => uuid,
   title: (t) => t('orgUnit.list.title'),
   columns: ({ t }) => [
     { title: t('orgUnit.list.name'), width: 34, cell: ({ orgUnitName }) => strong(orgUnitName) },
@@ -145,6 +118,7 @@ const exportOrgUnits = exportList<Input<typeof calls.orgUnit.list>, ListedOrgUni
 
 const exportLocations = exportList<Input<typeof calls.location.list>, ListedLocation>({
   read: ({ db, actor }, request) => listLocations(db, actor, request),
+  key: ({ uuid }) => uuid,
   title: (t) => t('location.list.title'),
   columns: ({ t }) => [
     { title: t('location.field.name'), width: 30, cell: ({ name }) => strong(name) },
@@ -167,6 +141,7 @@ const exportLocations = exportList<Input<typeof calls.location.list>, ListedLoca
 
 const exportGroups = exportList<Input<typeof calls.memberGroup.list>, ListedMemberGroup>({
   read: listGroups,
+  key: ({ uuid }) => uuid,
   title: (t) => t('group.list.title'),
   columns: ({ t }) => [
     { title: t('group.field.groupName'), width: 34, cell: ({ groupName }) => strong(groupName) },
@@ -203,4 +178,6 @@ export const listExport: Handlers<'listExport'> = {
   exportOrgUnits,
   exportLocations,
   exportGroups,
+  ...workLists,
+  ...documentLists,
 }

@@ -1,6 +1,7 @@
-import { calls } from '@sorgfalt/contract'
+import { type Call, calls, type FileCall } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { someEngine } from '../../test/databases.ts'
 import { readXlsx } from '../../test/read-xlsx.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
@@ -48,6 +49,34 @@ describe('the export of a list', () => {
     const facts = about?.rows.map((row) => row.map((cell) => cell?.value))
     expect(facts).toContainEqual(['Zeilen', 2])
     expect(facts?.some(([, value]) => value === 'Büro')).toBe(true)
+  })
+
+  test('exists for each list about work, with as many rows as the list', async () => {
+    const course = await createAssignedCourse(server, client, { assignedOn: '2026-10-01', bufferDays: 14 })
+    const { elearningUuid } = course
+    const { rows: members } = await admin.ok(calls.memberList.getList, {})
+    const memberUuid = members[0]?.uuid
+    const lists: [FileCall, Call, object][] = [
+      [calls.listExport.exportOverdue, calls.overdue.list, {}],
+      [calls.listExport.exportEvaluations, calls.riskEvaluation.readAssignmentOverviewList, {}],
+      [calls.listExport.exportAssignments, calls.elearningAssignment.readAssignments, { elearningUuid }],
+      [calls.listExport.exportOpenOralParts, calls.elearningOral.readOpenList, {}],
+      [calls.listExport.exportMemberCertificates, calls.memberRecord.readCertificateList, { memberUuid }],
+      [calls.listExport.exportOwnCertificates, calls.elearningEvidence.readResultList, {}],
+      [calls.listExport.exportTemplates, calls.template.list, {}],
+    ]
+
+    const counts = new Map<string, number>()
+    for (const [exported, shown, list] of lists) {
+      const { total } = (await admin.ok(shown, list)) as { total: number }
+      const { status, bytes } = await admin.file(exported, { list, format: 'csv', languageCode: 'de_DE' })
+      expect(status, exported.path).toBe(200)
+      const lines = bytes.toString('utf8').trimEnd().split('\r\n')
+      expect(lines.length - 1, exported.path).toBe(total)
+      counts.set(shown.path, total)
+    }
+    expect(counts.get(calls.template.list.path)).toBeGreaterThan(10)
+    expect(counts.get(calls.elearningAssignment.readAssignments.path)).toBe(1)
   })
 
   test('is also available as CSV, in which no cell is a formula', async () => {

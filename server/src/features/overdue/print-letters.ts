@@ -5,14 +5,11 @@ import type { Handler } from '../../access/handlers.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { readMemberOrgNodes } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
-import { findSessionPerson } from '../member/member.store.ts'
-import { linkBase } from '../message/mail-outbox.ts'
-import { languageOfActor } from '../profile/profile.store.ts'
 import { listRecipients } from '../reminder/reminder.store.ts'
 import { reminderParts } from './compose-reminder.ts'
+import { readLetterSender } from './letter-sender.ts'
 import { scopeOf } from './overdue-tasks.store.ts'
 import { createLettersPdf } from './reminder-letter.ts'
 import { listLetterLines } from './reminder-lines.store.ts'
@@ -60,18 +57,14 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
     if (order.counts.letter === 0) await deleteOrder(db, order.uuid)
     const orgNodes = await readMemberOrgNodes(db, actor, [...lines.keys()], 1)
     const recipients = await listRecipients(db, [...lines.keys()])
-    const person = await findSessionPerson(db, actor)
-    const senderName = person ? `${person.firstName} ${person.lastName}` : ''
-    const licensee = await licenseeOfClient(db)
-    const sender = { name: licensee.name, base: linkBase(config, licensee.host) }
+    const { senderName, ...letterhead } = await readLetterSender(db, actor, config)
 
     return {
-      language: await languageOfActor(db, actor),
-      sender,
+      ...letterhead,
       letters: recipients
         .map((recipient) => {
           const own = lines.get(recipient.uuid) ?? []
-          const parts = reminderParts(own, recipient, sender)
+          const parts = reminderParts(own, recipient, letterhead.sender)
           return {
             recipient,
             parts,

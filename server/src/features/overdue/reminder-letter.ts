@@ -3,6 +3,7 @@ import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
+import { mm } from '../../platform/pdf/lengths.ts'
 import { TaggedPdf } from '../../platform/pdf/tagged-pdf.ts'
 import { heightOf, type TextStyle, Typesetter } from '../../platform/pdf/typesetter.ts'
 import type { Recipient } from '../message/compose-mail.ts'
@@ -23,16 +24,24 @@ interface Letters {
   /** `YYYY-MM-DD` */
   today: string
   sender: { name: string; base: string }
+  /** The company and its address in one line. */
+  senderLine: string
 }
 
-const margin = 71
-/** The width of a line, and the lowest position of the text. A4 is 595 × 842 points. */
-const room = 595.28 - 2 * margin
-const bottom = 841.89 - margin
-/** The upper edge of the address, in the window of an envelope (DIN 5008, form B). */
-const addressTop = 127
+/** The positions of DIN 5008, form B, in points. */
+const margin = mm(25)
+const room = mm(210) - margin - mm(20)
+const bottom = mm(297) - mm(25)
+const companyTop = mm(16)
+/** The window of the envelope: the sender in a small line, then the address. */
+const senderTop = mm(45)
+const addressTop = mm(62.7)
+const bodyTop = mm(103.4)
+/** Distances of the marks from the upper edge: two folds, and between them the middle for the punch. */
+const foldMarks = [mm(105), mm(210)]
+const punchMark = mm(148.5)
 
-const ink = { text: '#13171a', second: '#525b64' }
+const ink = { text: '#13171a', second: '#525b64', line: '#89939c' }
 const styles = {
   company: { face: 'semibold', size: 13, line: 18, colour: ink.text },
   text: { face: 'regular', size: 10.5, line: 15, colour: ink.text },
@@ -42,11 +51,11 @@ const styles = {
 } as const satisfies Record<string, TextStyle>
 
 /** Returns the letters as one PDF file. `letters` has at least one letter. */
-export function createLettersPdf({ letters, language, today, sender }: Letters): Promise<Buffer> {
+export function createLettersPdf({ letters, language, ...rest }: Letters): Promise<Buffer> {
   const t = translator(language)
   const pdf = new TaggedPdf({
     title: t('overdue.letter.title'),
-    author: sender.name,
+    author: rest.sender.name,
     language: localeOf(language),
     layout: 'portrait',
   })
@@ -54,7 +63,7 @@ export function createLettersPdf({ letters, language, today, sender }: Letters):
 
   for (const [index, letter] of letters.entries()) {
     if (index > 0) page.start()
-    drawLetter(page, letter, { today, sender })
+    drawLetter(page, letter, rest)
   }
 
   return pdf.finish()
@@ -64,7 +73,7 @@ export function createLettersPdf({ letters, language, today, sender }: Letters):
 class LetterPage {
   readonly #pdf: TaggedPdf
   readonly #set: Typesetter
-  #y = margin
+  #y = companyTop
 
   constructor(pdf: TaggedPdf) {
     this.#pdf = pdf
@@ -73,7 +82,18 @@ class LetterPage {
 
   start(): void {
     this.#pdf.document.addPage()
-    this.#y = margin
+    this.#y = companyTop
+  }
+
+  /** Draws the marks at the left edge, where the letter is folded and punched. */
+  marks(): void {
+    const { document } = this.#pdf
+    this.#pdf.artifact(() => {
+      for (const y of [...foldMarks, punchMark]) {
+        const width = y === punchMark ? mm(7) : mm(4)
+        document.rect(mm(4), y, width, mm(0.25)).fill(ink.line)
+      }
+    })
   }
 
   moveTo(y: number): void {
@@ -94,18 +114,22 @@ class LetterPage {
 function drawLetter(
   page: LetterPage,
   { recipient, parts, hiddenCount, orgUnit, sentence, senderName }: Letter,
-  { today, sender }: Pick<Letters, 'today' | 'sender'>,
+  { today, sender, senderLine }: Omit<Letters, 'letters' | 'language'>,
 ): void {
   const t = translator(recipient.language)
   const { day } = documentFormats(recipient.language)
 
+  page.marks()
   page.paragraph('P', recipient.companyName, styles.company)
+  page.moveTo(senderTop)
+  page.paragraph('P', senderLine, styles.small)
   page.moveTo(addressTop)
   page.paragraph('P', `${recipient.firstName} ${recipient.lastName}`, styles.strong)
   if (orgUnit) page.paragraph('P', orgUnit, styles.text)
 
-  page.paragraph('P', day(today), styles.text, 60)
-  page.paragraph('H1', parts.subject, styles.subject, 24)
+  page.moveTo(bodyTop - 2 * styles.text.line)
+  page.paragraph('P', day(today), styles.text)
+  page.paragraph('H1', parts.subject, styles.subject, 15)
   page.paragraph('P', parts.greeting, styles.text, 18)
   page.paragraph('P', parts.intro, styles.text, 10)
 

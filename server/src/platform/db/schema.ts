@@ -33,6 +33,22 @@ export interface AuditLogTable {
   actorName: string | null
 }
 
+export interface AuditPackageTable {
+  clientUuid: Generated<string>
+  jobUuid: string
+  actorKind: 'member' | 'adviser'
+  actorUuid: string
+  nodeKind: 'orgUnit' | 'location'
+  nodeUuid: string
+  firstDay: string
+  lastDay: string
+  language: 'de_DE' | 'en_GB'
+  fileName: string | null
+  size: number | null
+  refusal: string | null
+  createdAt: Date
+}
+
 export interface CalendarFeedTable {
   clientUuid: Generated<string>
   memberUuid: string
@@ -927,6 +943,7 @@ export interface ThrottleTable {
 export interface Schema {
   adviser: AdviserTable
   auditLog: AuditLogTable
+  auditPackage: AuditPackageTable
   calendarFeed: CalendarFeedTable
   client: ClientTable
   clientElearning: ClientElearningTable

@@ -84,6 +84,39 @@ export function drawFacts(
   }
 }
 
+/** Draws short texts with their numbers, in columns. Rows are read from left to right. */
+export function drawNumbered(paper: PaperPosition, items: readonly string[], columns = 3): void {
+  const { pdf, set } = paper
+  const numberWidth = mm(4.5)
+  const width = paper.room / columns
+  const rows = Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items
+      .slice(row * columns, (row + 1) * columns)
+      .map((text) => set.wrap(text, paperStyles.body, width - numberWidth - mm(3)).lines),
+  )
+
+  pdf.group('L', (list) => {
+    rows.forEach((cells, row) => {
+      const height = Math.max(...cells.map((lines) => lines.length)) * paperStyles.body.line + mm(1)
+      paper.keep(height)
+      cells.forEach((lines, column) => {
+        const left = paper.left + column * width
+        const draw = (element: PDFKit.PDFStructureElement, tag: string, text: string[], x: number) =>
+          pdf.leaf(tag, () => set.draw({ style: paperStyles.body, lines: text }, x, paper.y), element)
+        pdf.group(
+          'LI',
+          (entry) => {
+            draw(entry, 'Lbl', [String(row * columns + column + 1)], left)
+            draw(entry, 'LBody', lines, left + numberWidth)
+          },
+          list,
+        )
+      })
+      paper.y += height
+    })
+  })
+}
+
 /** Draws figures side by side, each with a status and a note. */
 export function drawStrip(paper: PaperPosition, items: readonly StripItem[]): void {
   const { pdf, set } = paper

@@ -18,7 +18,8 @@ interface PaperCheck {
 
 /** What the frame of a paper shows on each page. */
 export interface PaperFrame {
-  layout: 'landscape' | 'portrait'
+  /** `wide` is A3 landscape. */
+  layout: 'landscape' | 'portrait' | 'wide'
   /** The title of the paper. It is bold in the short head and in the foot. */
   title: string
   /** What the paper is about. It follows the title in the short head and in the foot. */
@@ -69,11 +70,26 @@ const boxes: Record<PaperFrame['layout'], PageBox> = {
     bottom: mm(184),
     foot: mm(187),
   },
+  wide: {
+    left: mm(16),
+    right: mm(404),
+    top: mm(31),
+    laterTop: mm(28),
+    bottom: mm(271),
+    foot: mm(274),
+  },
 }
+/** Size and orientation of the pages of each layout. */
+export const pageOptions = {
+  portrait: { size: 'A4', layout: 'portrait' },
+  landscape: { size: 'A4', layout: 'landscape' },
+  wide: { size: 'A3', layout: 'landscape' },
+} as const satisfies Record<PaperFrame['layout'], object>
+
 export const boxOf = ({ layout }: Pick<PaperFrame, 'layout'>): PageBox => boxes[layout]
 
 const logo = { width: mm(60), height: mm(9) }
-const headTop = { portrait: mm(12), landscape: mm(17) }
+const headTop = { portrait: mm(12), landscape: mm(17), wide: mm(17) }
 const qrSize = mm(13)
 
 interface Sheet {

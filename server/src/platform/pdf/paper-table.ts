@@ -28,21 +28,57 @@ const keptHeight = ({ rows, height, rowHeights }: SetGroup): number =>
 
 /** Draws a table at the current position. Each page repeats the column headings. */
 export function drawPaperTable(paper: PaperPosition, table: PaperTable): void {
-  const setting = new TableSetting(paper, table)
-  const { pdf } = paper
-
-  pdf.group('Table', (element) => {
-    paper.keep(findOpeningHeight(paper, table))
-    drawHead(setting, element)
-
-    table.groups.forEach((group, index) => {
-      const set = setting.setGroup(group)
-      const next = set.isHeading ? table.groups[index + 1] : undefined
-      const needed = keptHeight(set) + (next ? keptHeight(setting.setGroup(next)) : 0)
-      if (paper.y + needed > paper.bottom) continueOnNextPage(setting)
-      drawGroup(setting, set, element)
-    })
+  paper.pdf.group('Table', (element) => {
+    const setting = startTable(paper, table, element)
+    for (const index of table.groups.keys()) drawNextGroup(setting, table, index, element)
   })
+}
+
+/** Number of groups of a long table that are drawn without a pause. */
+const groupsPerPause = 100
+
+/** Draws a table and pauses after each hundred groups, so that the process does other work in between. */
+export async function drawLongTable(
+  paper: PaperPosition,
+  table: PaperTable,
+  pause: () => Promise<void>,
+): Promise<void> {
+  await paper.pdf.longGroup('Table', async (element) => {
+    const setting = startTable(paper, table, element)
+    for (const index of table.groups.keys()) {
+      drawNextGroup(setting, table, index, element)
+      if (index % groupsPerPause === groupsPerPause - 1) await pause()
+    }
+  })
+}
+
+/** Draws the column headings with room for the first rows. */
+function startTable(
+  paper: PaperPosition,
+  table: PaperTable,
+  element: PDFKit.PDFStructureElement,
+): TableSetting {
+  const setting = new TableSetting(paper, table)
+  paper.keep(findOpeningHeight(paper, table))
+  drawHead(setting, element)
+  return setting
+}
+
+function drawNextGroup(
+  setting: TableSetting,
+  { groups }: PaperTable,
+  index: number,
+  element: PDFKit.PDFStructureElement,
+): void {
+  const { paper } = setting
+  const group = groups[index]
+  if (!group) return
+
+  const set = setting.setGroup(group)
+  const next = set.isHeading ? groups[index + 1] : undefined
+  const needed = keptHeight(set) + (next ? keptHeight(setting.setGroup(next)) : 0)
+  if (paper.y + needed > paper.bottom) continueOnNextPage(setting)
+  drawGroup(setting, set, element)
 }
 
 function continueOnNextPage(setting: TableSetting): void {

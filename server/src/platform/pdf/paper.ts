@@ -20,6 +20,7 @@ import { localeOf } from '@sorgfalt/texts'
 import { mm } from './lengths.ts'
 import {
   drawFacts,
+  drawNumbered,
   drawSignatures,
   drawStrip,
   type Fact,
@@ -27,10 +28,10 @@ import {
   type SignatureField,
   type StripItem,
 } from './paper-blocks.ts'
-import { boxOf, drawFirstHead, drawFoot, drawShortHead, type PaperFrame } from './paper-frame.ts'
+import { boxOf, drawFirstHead, drawFoot, drawShortHead, type PaperFrame, pageOptions } from './paper-frame.ts'
 import type { PaperPosition } from './paper-position.ts'
 import { paperStyles } from './paper-styles.ts'
-import { drawPaperTable, findOpeningHeight } from './paper-table.ts'
+import { drawLongTable, drawPaperTable, findOpeningHeight } from './paper-table.ts'
 import type { PaperTable } from './table-setting.ts'
 import { TaggedPdf } from './tagged-pdf.ts'
 import { heightOf, type TextStyle, Typesetter } from './typesetter.ts'
@@ -174,7 +175,7 @@ export class Paper implements PaperPosition {
   }
 
   #addPage(): void {
-    this.document.addPage({ size: 'A4', layout: this.#current.layout, margin: 0 })
+    this.document.addPage({ ...pageOptions[this.#current.layout], margin: 0 })
     this.#number += 1
   }
 
@@ -256,6 +257,16 @@ export class Paper implements PaperPosition {
 
   table(table: PaperTable): void {
     drawPaperTable(this, table)
+  }
+
+  /** Draws a table of many rows. Pauses in between, so that other requests are answered. */
+  longTable(table: PaperTable): Promise<void> {
+    return drawLongTable(this, table, () => this.pause())
+  }
+
+  /** Draws short texts with their numbers, in columns. */
+  numbered(items: readonly string[]): void {
+    drawNumbered(this, items)
   }
 
   /** Draws facts in columns. Each row contains one fact per column. */

@@ -107,7 +107,8 @@ export class TableSetting {
       const isLast = column + span >= this.#widths.length
       const width = this.#x(column + span) - x - (isLast ? 0 : cellGap)
       const set = parts.map((part) => this.#setPart(part, width))
-      const align = this.#table.columns[column]?.align
+      // A cell over several columns is a heading, which starts at the left.
+      const align = span === 1 ? this.#table.columns[column]?.align : undefined
       column += span
       return {
         parts: set,

@@ -133,6 +133,18 @@ export class TaggedPdf {
     element.end()
   }
 
+  /** Adds an element whose content is drawn with pauses. Nothing else may draw in between. */
+  async longGroup(
+    tag: string,
+    fill: (element: PDFKit.PDFStructureElement) => Promise<void>,
+    parent: PDFKit.PDFStructureElement = this.#parent,
+  ): Promise<void> {
+    const element = this.#create(tag, {})
+    parent.add(element)
+    await fill(element)
+    element.end()
+  }
+
   /** Starts a section. Elements without a given parent belong to it, until the next section starts. */
   startSection(): void {
     this.#endSection()

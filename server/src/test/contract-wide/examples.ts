@@ -166,6 +166,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
     elearningUuid: installationContent,
     filter: narrowsRows,
   },
+  'elearningStatistics.exportCourseRecord': { elearningUuid: installationContent },
   'elearningStatistics.exportStatistics': {
     elearningUuid: installationContent,
     filter: narrowsRows,
@@ -185,6 +186,10 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'memberList.getList': { filter: narrowsRows },
   'listExport.exportMembers': { list: narrowsRows },
   'listExport.exportOrgUnits': { list: narrowsRows },
+  'listExport.exportOverdue': { list: narrowsRows },
+  'listExport.exportEvaluations': { list: narrowsRows },
+  'listExport.exportAssignments': { list: installationContent },
+  'listExport.exportRiskAssignments': { list: installationContent },
   'listExport.exportGroups': { list: narrowsRows },
   'overdue.list': { filter: narrowsRows },
   'overdue.readSummary': { filter: narrowsRows },

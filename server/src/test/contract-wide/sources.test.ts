@@ -218,6 +218,7 @@ describe('the browser', () => {
       '${memberUuid}.analysis.${executionUuid}',
       '${memberUuid}.execution.${executionUuid}.',
       '${memberUuid}.kept-courses',
+      'audit-package.${nodeUuid}',
       'initial-passwords',
       'member-import',
     ])

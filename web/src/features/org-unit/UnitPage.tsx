@@ -144,7 +144,7 @@ function UnitHead({ unit, uuid }: { unit: OrgUnitDetails | undefined; uuid: stri
           { label: name },
         ]}
         context={unit ? <Counts unit={unit} /> : '\u00a0'}
-        {...((entries.length > 0 || may(auditPackage.exportAuditPackage)) && {
+        {...((entries.length > 0 || may(auditPackage.orderAuditPackage)) && {
           actions: (
             <>
               <AuditPackageButton node={{ orgUnitUuid: uuid }} name={unit?.orgUnitName} />

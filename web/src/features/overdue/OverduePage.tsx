@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import {
   type OverdueFilter,
   type OverdueSummary,
@@ -9,6 +10,7 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { type FilteredTable, useTable } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { useRemind } from '#parts/remind/use-remind.tsx'
@@ -45,17 +47,18 @@ export function OverduePage() {
         crumbs={[{ label: t('shell.menu.start') }, { label: t('overdue.title') }]}
         context={summary.data ? <Context summary={summary.data} /> : '\u00a0'}
         actions={
-          permitted &&
-          summary.data &&
-          summary.data.reachableCount > 0 && (
-            <Button
-              kind={hasSelection ? 'secondary' : 'primary'}
-              icon={IconMail}
-              onClick={() => remind(filter)}
-            >
-              {t('overdue.action', { number: formats.number(summary.data.reachableCount) })}
-            </Button>
-          )
+          <>
+            <ExportMenu call={listExport.exportOverdue} table={table} />
+            {permitted && summary.data && summary.data.reachableCount > 0 && (
+              <Button
+                kind={hasSelection ? 'secondary' : 'primary'}
+                icon={IconMail}
+                onClick={() => remind(filter)}
+              >
+                {t('overdue.action', { number: formats.number(summary.data.reachableCount) })}
+              </Button>
+            )}
+          </>
         }
       />
       {/* The first data are shown together, so that nothing moves when the numbers arrive. */}

@@ -1,5 +1,6 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningEvidence, type OwnResult } from '@sorgfalt/contract/elearning/evidence'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { urlOf } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -7,6 +8,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { ValidityBadge } from '#parts/certificate/ValidityBadge.tsx'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
@@ -21,6 +23,7 @@ export function CertificatesTab() {
   const formats = useFormats()
   const table = useTable(elearningEvidence.readResultList)
   const { rows, error } = table
+  const exporting = useExportAction(listExport.exportOwnCertificates, table)
   const columns: Column<OwnResult, SortOf<typeof elearningEvidence.readResultList>>[] = [
     {
       name: 'title',
@@ -68,6 +71,7 @@ export function CertificatesTab() {
         columns={columns}
         rowKey={({ resultUuid }) => resultUuid}
         rowName={({ title }) => title}
+        primary={[exporting]}
         empty={{
           title: t('profile.certificates.none'),
           text: t('profile.certificates.noneText'),

@@ -1,4 +1,5 @@
 import { file } from '@sorgfalt/contract/file/file'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type ListedTemplate, template } from '@sorgfalt/contract/template/template'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
@@ -6,6 +7,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable, useTotal } from '#lib/use-table.ts'
 import { useDownload } from '#parts/download/use-download.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable, PrimaryActions } from '#ui/DataTable.tsx'
 import { IconDownload, IconEye, IconFileText, IconPencil, IconTrash, IconUpload } from '#ui/icons.ts'
@@ -49,7 +51,12 @@ export function TemplatesPage() {
         headline={t('template.title')}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('template.title') }]}
         context={total === undefined ? '\u00a0' : t('template.context', { count: total })}
-        actions={may(template.upload) && <PrimaryActions actions={[upload]} />}
+        actions={
+          <>
+            <ExportMenu call={listExport.exportTemplates} table={table} />
+            {may(template.upload) && <PrimaryActions actions={[upload]} />}
+          </>
+        }
       />
       <DataTable
         label={t('template.title')}

@@ -1,4 +1,6 @@
+import type { Output } from '@sorgfalt/contract'
 import { auditPackage } from '@sorgfalt/contract/document/audit-package'
+import type { job } from '@sorgfalt/contract/job/job'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
@@ -9,24 +11,31 @@ import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { AuditPackageButton } from './AuditPackageDialog.tsx'
 
-async function start(permissions: string[] = [auditPackage.exportAuditPackage.access]) {
+const jobUuid = uuidOf(9)
+
+async function start(permissions: string[] = [auditPackage.orderAuditPackage.access]) {
+  onTestFinished(() => localStorage.clear())
+  const progress = { state: 'running', done: 1, total: 4 } as Output<typeof job.readProgress>
   const server = fakeServer({
-    'auditPackage.exportAuditPackage': new File(['package'], 'evidence-package.pdf'),
+    'auditPackage.orderAuditPackage': { jobUuid },
+    'auditPackage.downloadAuditPackage': new File(['package'], 'evidence-package.pdf'),
+    'job.readProgress': () => progress,
   })
   await signIn({ permissions })
-  await renderUi(<AuditPackageButton node={{ locationUuid: uuidOf(7) }} name="Warehouse" />, {
+  const ui = await renderUi(<AuditPackageButton node={{ locationUuid: uuidOf(7) }} name="Warehouse" />, {
     language: 'en_GB',
   })
-  return server
+  return { ...ui, server, finish: () => Object.assign(progress, { state: 'done', done: 4 }) }
 }
 
 const openButton = () => page.getByRole('button', { name: text('document.package.menu') })
 const create = () => page.getByRole('button', { name: text('document.package.create') })
+const download = () => page.getByRole('button', { name: text('document.package.download') })
 
-test('downloads the evidence of the chosen period', async () => {
+test('orders the evidence of the chosen period, shows the progress and offers the file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => click.mockRestore())
-  const server = await start()
+  const { server, finish } = await start()
   await openButton().click()
   expect(await axeViolations()).toEqual([])
 
@@ -34,10 +43,31 @@ test('downloads the evidence of the chosen period', async () => {
   await page.getByLabelText(text('document.package.until')).fill('2026-03-31')
   await create().click()
 
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  await expect.element(page.getByText('1 of 4')).toBeVisible()
+  expect(download().elements()).toEqual([])
+  finish()
+  await download().click()
+
   await expect.poll(() => click.mock.calls.length).toBe(1)
-  expect(server.inputs('auditPackage.exportAuditPackage')).toEqual([
+  expect(await axeViolations()).toEqual([])
+  expect(server.inputs('auditPackage.orderAuditPackage')).toEqual([
     { locationUuid: uuidOf(7), from: '2026-02-01', until: '2026-03-31', languageCode: 'en_GB' },
   ])
+  expect(server.inputs('auditPackage.downloadAuditPackage')).toEqual([{ jobUuid }])
+})
+
+test('offers the last package again after the reader has left the page', async () => {
+  const { finish } = await start()
+  localStorage.setItem(`sorgfalt.personal.audit-package.${uuidOf(8)}`, `${jobUuid} ${Date.now()}`)
+  finish()
+  await renderUi(<AuditPackageButton node={{ orgUnitUuid: uuidOf(8) }} name="Hall" />, { language: 'en_GB' })
+
+  await openButton().last().click()
+
+  await expect.element(download()).toBeVisible()
+  await page.getByRole('button', { name: text('document.package.again') }).click()
+  await expect.element(create()).toBeVisible()
 })
 
 test('refuses a period that ends before it starts', async () => {

@@ -7,12 +7,15 @@ import { useState } from 'react'
 import { today, useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
 import { useDownload } from '#parts/download/use-download.ts'
+import { JobProgress } from '#parts/job-progress/JobProgress.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { findOrder, rememberOrder } from './package-order.ts'
 
 interface AuditPackageButtonProps {
   node: { orgUnitUuid: string } | { locationUuid: string }
@@ -26,7 +29,7 @@ export function AuditPackageButton({ node, name }: AuditPackageButtonProps) {
   const may = useCan()
   const [open, setOpen] = useState(false)
 
-  if (!may(auditPackage.exportAuditPackage)) return null
+  if (!may(auditPackage.orderAuditPackage)) return null
 
   return (
     <>
@@ -45,23 +48,45 @@ interface AuditPackageDialogProps {
   onClose: () => void
 }
 
-/** The dialog in which the period of an evidence package is chosen. By default, it is the current year. */
+/** The dialog for an evidence package: its period, then the progress of the job, then the file. */
 function AuditPackageDialog({ node, name, open, onClose }: AuditPackageDialogProps) {
+  const nodeUuid = 'orgUnitUuid' in node ? node.orgUnitUuid : node.locationUuid
+  const [jobUuid, setJobUuid] = useState(() => findOrder(nodeUuid))
+  const change = (job: string | null) => {
+    rememberOrder(nodeUuid, job)
+    setJobUuid(job)
+  }
+
+  return jobUuid === null ? (
+    <PeriodDialog node={node} name={name} open={open} onClose={onClose} onOrdered={change} />
+  ) : (
+    <PackageDialog
+      key={jobUuid}
+      jobUuid={jobUuid}
+      name={name}
+      open={open}
+      onClose={onClose}
+      onAgain={() => change(null)}
+    />
+  )
+}
+
+interface PeriodDialogProps extends AuditPackageDialogProps {
+  onOrdered: (jobUuid: string) => void
+}
+
+/** The dialog in which the period is chosen. By default, it is the current year. */
+function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProps) {
   const t = useText()
   const formats = useFormats()
   const { language } = useLanguage()
-  const { run, busy } = useDownload(auditPackage.exportAuditPackage)
+  const order = useAction(auditPackage.orderAuditPackage, { onSuccess: ({ jobUuid }) => onOrdered(jobUuid) })
   const [from, setFrom] = useState(`${today().slice(0, 4)}-01-01`)
   const [until, setUntil] = useState(today())
   const isValid = from !== '' && until !== '' && from <= until
   const limits = {
     assessments: formats.number(maxPackageAssessments),
     trainings: formats.number(maxPackageTrainings),
-  }
-
-  const download = async () => {
-    await run({ ...node, from, until, languageCode: language })
-    onClose()
   }
 
   return (
@@ -72,7 +97,12 @@ function AuditPackageDialog({ node, name, open, onClose }: AuditPackageDialogPro
       headline={t('document.package.titleOf', { name })}
       paragraphs={[t('document.package.intro'), t('document.package.limit', limits)]}
       buttons={[
-        { label: t('document.package.create'), busy, disabled: !isValid, onClick: () => void download() },
+        {
+          label: t('document.package.create'),
+          busy: order.pending,
+          disabled: !isValid,
+          onClick: () => void order.run({ ...node, from, until, languageCode: language }),
+        },
       ]}
     >
       <FieldColumns>
@@ -92,6 +122,42 @@ function AuditPackageDialog({ node, name, open, onClose }: AuditPackageDialogPro
           onChange={setUntil}
         />
       </FieldColumns>
+    </Dialog>
+  )
+}
+
+interface PackageDialogProps {
+  jobUuid: string
+  name: string
+  open: boolean
+  onClose: () => void
+  onAgain: () => void
+}
+
+/** The dialog with the progress of the job. When the package is complete, the dialog offers the file. */
+function PackageDialog({ jobUuid, name, open, onClose, onAgain }: PackageDialogProps) {
+  const t = useText()
+  const { run, busy } = useDownload(auditPackage.downloadAuditPackage)
+  const [state, setState] = useState<'running' | 'done' | 'failed'>('running')
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="small"
+      headline={t('document.package.titleOf', { name })}
+      paragraphs={[t(`document.package.states.${state}`)]}
+      cancelLabel={t('document.package.close')}
+      buttons={[
+        ...(state === 'running'
+          ? []
+          : [{ label: t('document.package.again'), kind: 'secondary' as const, onClick: onAgain }]),
+        ...(state === 'done'
+          ? [{ label: t('document.package.download'), busy, onClick: () => void run({ jobUuid }) }]
+          : []),
+      ]}
+    >
+      {open && <JobProgress jobUuid={jobUuid} label={t('document.package.title')} onEnd={setState} />}
     </Dialog>
   )
 }

@@ -8,10 +8,12 @@ import { Button } from '#ui/Button.tsx'
 import { IconDownload } from '#ui/icons.ts'
 import { Menu } from '#ui/Menu.tsx'
 
+/** The list that is exported, with the filters and the order that the reader has chosen. */
+export type ExportedTable = Pick<Table<unknown, object, string>, 'filter' | 'sortBy' | 'sortDirection'>
+
 interface ExportMenuProps<C extends FileCall> {
   call: C
-  /** The list that is exported, with the filters and the order that the reader has chosen. */
-  table: Pick<Table<unknown, object, string>, 'filter' | 'sortBy' | 'sortDirection'>
+  table: ExportedTable
 }
 
 /** A button that exports all pages of a list, as a spreadsheet or as CSV. */

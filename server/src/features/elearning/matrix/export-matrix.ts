@@ -5,20 +5,26 @@ import {
   type MatrixRow,
   type MatrixState,
   matrixStates,
+  maxMatrixPdfMembers,
 } from '@sorgfalt/contract/elearning/qualification-matrix'
 import type { Translate } from '@sorgfalt/texts'
 import type { OwnContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { dayIn, daysBetween } from '../../../platform/calendar/days.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { documentFormats } from '../../../platform/formats.ts'
+import type { FileAnswer } from '../../../platform/http/files.ts'
 import { formatTime } from '../../../platform/office/table-file.ts'
 import type { Cell } from '../../../platform/office/xlsx.ts'
-import { found } from '../../../platform/refusal.ts'
+import { streamPaper } from '../../../platform/pdf/stream-paper.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { readLetterhead, withLogo } from '../../document/letterhead.ts'
 import { answerWithList, type ExportHead, readExportHead } from '../../list-export/export-file.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../../member/list/filter-options.store.ts'
 import { listAllMatrixMembers, type MatrixMember, type MatrixQuery } from './matrix.store.ts'
 import { readColumns, toRows } from './matrix.view.ts'
+import { drawMatrix } from './matrix-paper.ts'
 import { createQuery } from './matrix-query.ts'
 
 /** Rows per transaction. */
@@ -83,24 +89,18 @@ async function* readRows(
 }
 
 /**
- * Returns the matrix as a spreadsheet with a row per member.
- * @throws Refusal Session.Missing, and those of createQuery
+ * Returns the matrix with a row per member, as a spreadsheet or as a PDF.
+ * @throws Refusal Session.Missing, Document.RecordTooLarge, and those of createQuery
  */
 export const exportMatrix: Handler<(typeof calls)['qualificationMatrix']['exportMatrix']> = async (
   context,
-  { filter, languageCode },
+  { filter, format, languageCode },
 ) => {
   const { inClient, request, now } = context
   const actor = found(context.actor, 'Session.Missing')
   const query = createQuery({ actor, today: dayIn(actor.country, now()) }, filter)
-  const { head, members, columns, filters } = await inClient(actor.clientUuid, async (db) => {
+  const facts = await inClient(actor.clientUuid, async (db) => {
     const head = await readExportHead(db, { actor, languageCode, now: now() })
-    const nameOf = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
-    const { search, orgUnit = [], location = [], gaps } = filter
-    const named = { search: undefined, max: 0 }
-    const units = await listOrgUnitOptions(db, actor, { ...named, selected: orgUnit })
-    const locations = await listLocationOptions(db, actor, { ...named, selected: location })
-
     await recordAudit(db, {
       actor,
       requestId: request.id,
@@ -108,21 +108,92 @@ export const exportMatrix: Handler<(typeof calls)['qualificationMatrix']['export
       input: { filter },
     })
 
-    const { t } = head
-    const filters: [string, string][] = [
-      [t('statistics.list.search'), search ?? ''],
-      [t('statistics.list.units'), nameOf(units)],
-      [t('statistics.list.location'), nameOf(locations)],
-      [t('matrix.gaps'), gaps ? t('matrix.gapsOnly') : ''],
-    ]
     return {
       head,
       members: await listAllMatrixMembers(db, query),
       columns: await readColumns(db, query, head.language),
-      filters: filters.filter(([, value]) => value !== ''),
+      filters: await describeFilter(db, query, head),
     }
   })
 
+  return format === 'pdf' ? toPdf(context, query, facts) : toSpreadsheet(context, query, facts)
+}
+
+interface MatrixFacts {
+  head: ExportHead
+  members: MatrixMember[]
+  columns: MatrixColumns
+  filters: [string, string][]
+}
+
+/** Returns name and value of each filter that is set. */
+async function describeFilter(
+  db: Db,
+  { actor, filter }: MatrixQuery,
+  { t }: ExportHead,
+): Promise<[string, string][]> {
+  const { search, orgUnit = [], location = [], gaps } = filter
+  const named = { search: undefined, max: 0 }
+  const units = await listOrgUnitOptions(db, actor, { ...named, selected: orgUnit })
+  const locations = await listLocationOptions(db, actor, { ...named, selected: location })
+  const nameOf = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name).join(', ')
+
+  const filters: [string, string][] = [
+    [t('statistics.list.search'), search ?? ''],
+    [t('statistics.list.units'), nameOf(units)],
+    [t('statistics.list.location'), nameOf(locations)],
+    [t('matrix.gaps'), gaps ? t('matrix.gapsOnly') : ''],
+  ]
+  return filters.filter(([, value]) => value !== '')
+}
+
+/** Returns the matrix as a PDF. Its rows are read in short transactions before it is drawn. */
+async function toPdf(
+  context: OwnContext,
+  query: MatrixQuery,
+  { head, members, columns, filters }: MatrixFacts,
+): Promise<FileAnswer> {
+  if (members.length > maxMatrixPdfMembers)
+    refuse('Document.RecordTooLarge', { params: { max: maxMatrixPdfMembers } })
+
+  const { inClient, config, files, now } = context
+  const { actor, day } = query
+  const { t, language } = head
+  const rows: MatrixRow[] = []
+  for (let start = 0; start < members.length; start += rowsPerChunk) {
+    const chunk = members.slice(start, start + rowsPerChunk)
+    const read = await inClient(actor.clientUuid, (db) =>
+      toRows(db, query, { members: chunk, columns, language }),
+    )
+    rows.push(...read)
+  }
+  const letterhead = await withLogo(
+    files,
+    await inClient(actor.clientUuid, (db) => readLetterhead(db, actor, config)),
+  )
+  const author = letterhead.licensee.name
+
+  return {
+    body: await streamPaper({ title: t('matrix.title'), author, language }, (paper) =>
+      drawMatrix(paper, { day, columns, rows, filters }, letterhead, {
+        t,
+        language,
+        country: actor.country,
+        now: now(),
+      }),
+    ),
+    contentType: 'application/pdf',
+    name: `${t('matrix.file.name')}-${day}.pdf`,
+    disposition: 'attachment',
+    cacheSeconds: null,
+  }
+}
+
+function toSpreadsheet(
+  context: OwnContext,
+  query: MatrixQuery,
+  { head, members, columns, filters }: MatrixFacts,
+): FileAnswer {
   const { t, language } = head
 
   return answerWithList(head, 'xlsx', {

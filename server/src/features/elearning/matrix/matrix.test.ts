@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
 import { featureEngines } from '../../../test/databases.ts'
+import { pdfText } from '../../../test/pdf-text.ts'
 import {
   createTestServer,
   type TestClient,
@@ -149,6 +150,26 @@ describe.each(featureEngines)('the qualification matrix on %s', (engine) => {
 
     const { columns } = await admin.ok(readMatrix, inWarehouse({ elearning: [ladders.elearningUuid] }))
     expect(columns.elearnings.map(({ title }) => title)).toEqual(['Leitern'])
+  })
+
+  test('as a PDF in A3 shows each state in words, with sums and the legend', async () => {
+    const { status, bytes, headers } = await admin.file(calls.qualificationMatrix.exportMatrix, {
+      ...inWarehouse(),
+      format: 'pdf',
+      languageCode: 'de_DE',
+    })
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(bytes.toString('latin1')).toMatch(/MediaBox \[0 0 1190\.55 841\.89\]/)
+    const words = pdfText(bytes)
+      .join(' ')
+      .replaceAll(/[ \u00A0]+/g, ' ')
+    expect(words).toContain('2 Personen')
+    expect(words).toContain('läuft in 60 Tagen ab')
+    const { rows } = await admin.ok(readMatrix, inWarehouse())
+    const stateWords = { overdue: 'überfällig', oral: 'mündlich fehlt', open: 'offen', valid: 'gültig' }
+    for (const { state } of rows.flatMap(({ cells }) => cells).filter((cell) => cell !== null))
+      if (state in stateWords) expect(words).toContain(stateWords[state as keyof typeof stateWords])
   })
 
   test('contains only members in the scope of a unit manager', async () => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countTrainings, determineTrainingState, inOrder, type TrainingFacts } from './training.rules.ts'
+import {
+  countTrainings,
+  determineStanding,
+  determineTrainingState,
+  findDueDate,
+  inOrder,
+  type TrainingFacts,
+} from './training.rules.ts'
 
 const day = '2026-11-23'
 const open: TrainingFacts = {
@@ -27,6 +34,26 @@ test.each<[string, Partial<TrainingFacts>, string]>([
   ['exempt, whatever else applies', { isExempt: true, dueOn: '2026-11-22', isCertified: true }, 'exempt'],
 ])('a training that is %s', (_name, facts, state) => {
   expect(determineTrainingState({ ...open, ...facts }, day)).toBe(state)
+})
+
+test.each<[string, Partial<TrainingFacts>, string]>([
+  ['certified', { opensOn: null, dueOn: null, isCertified: true }, 'valid'],
+  ['certified while the next cycle is open', { isCertified: true }, 'valid'],
+  ['certified, but past a due date', { isCertified: true, dueOn: '2026-11-22' }, 'overdue'],
+  ['certified without a recommended oral part', { isCertified: true, lacksOralPart: true }, 'valid'],
+  ['without a certificate, because the oral part is missing', { lacksOralPart: true }, 'due'],
+  ['not certified', {}, 'due'],
+  ['past its due date without the oral part', { lacksOralPart: true, dueOn: '2026-11-22' }, 'overdue'],
+  ['exempt', { isExempt: true, dueOn: '2026-11-22' }, 'exempt'],
+])('a member who is %s', (_name, facts, standing) => {
+  expect(determineStanding({ ...open, ...facts }, day)).toBe(standing)
+})
+
+test('a missing oral part has the due date of its cycle, and none when the next cycle opens later', () => {
+  const later = { ...open, lacksOralPart: true, opensOn: '2027-09-01', dueOn: '2027-10-01' }
+  expect(findDueDate({ ...open, lacksOralPart: true }, day)).toBe('2026-12-01')
+  expect(findDueDate(later, day)).toBeNull()
+  expect(findDueDate({ ...later, lacksOralPart: false }, day)).toBe('2027-10-01')
 })
 
 const training = (title: string, state: 'overdue' | 'due' | 'valid', date: string) => ({

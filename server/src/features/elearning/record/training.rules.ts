@@ -34,6 +34,29 @@ export function determineTrainingState(facts: TrainingFacts, day: string): Train
   return isCertified ? 'valid' : 'later'
 }
 
+/** How a member stands in a course, as the course record groups its members. */
+export type CourseStanding = 'overdue' | 'due' | 'exempt' | 'valid'
+
+/**
+ * Returns how a member stands in a course on `day`. A certificate does not count while the member is overdue.
+ * If the oral part is required, there is no certificate without it.
+ */
+export function determineStanding(facts: TrainingFacts, day: string): CourseStanding {
+  const { isRequired, isExempt, opensOn, dueOn, isCertified } = facts
+  if (isExempt) return 'exempt'
+
+  const isOpen = isRequired && opensOn !== null && opensOn <= day
+  if (isOpen && dueOn !== null && dueOn < day) return 'overdue'
+
+  return isCertified ? 'valid' : 'due'
+}
+
+/** Returns the due date of what a member still has to do. A missing oral part has none after its cycle. */
+export function findDueDate({ lacksOralPart, opensOn, dueOn }: TrainingFacts, day: string): string | null {
+  const isOpen = opensOn !== null && opensOn <= day
+  return lacksOralPart && !isOpen ? null : dueOn
+}
+
 const ranks: Record<TrainingState, number> = {
   overdue: 0,
   inprogress: 1,

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../access/handlers.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
+import { exportCourseRecord } from '../record/export-course-record.ts'
 import { exportStatistics } from './export-statistics.ts'
 import { listContents, listStatistics } from './statistics.store.ts'
 import { createQuery, statisticsRows } from './statistics.view.ts'
@@ -27,6 +28,8 @@ export const elearningStatistics: Handlers<'elearningStatistics'> = {
   },
 
   exportStatistics,
+
+  exportCourseRecord,
 
   async readCharts(context, { elearningUuid, filter }) {
     const query = await createQuery(context, elearningUuid, filter)

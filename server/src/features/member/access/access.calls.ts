@@ -1,11 +1,18 @@
 import { passwordResetPauseMinutes } from '@sorgfalt/contract/core/limits'
-import { maxListedSkipped, type ResetMode, type ResetReach } from '@sorgfalt/contract/member/access'
+import {
+  initialPasswordDays,
+  maxListedSkipped,
+  type ResetMode,
+  type ResetReach,
+} from '@sorgfalt/contract/member/access'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.store.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { claimSlot, secondsUntilSlot } from '../../session/throttle.store.ts'
+import { readMemberOrgNodes } from '../list/member-list.store.ts'
 import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'
 import { initialPasswordJob } from './access.jobs.ts'
 import { endSessions, filterForReset, orderInitialPasswords, takeLetters } from './access.store.ts'
@@ -69,10 +76,21 @@ export const memberAccess: Handlers<'memberAccess'> = {
 
     const letters = await takeLetters(db, jobUuid)
 
+    const nodes = await readMemberOrgNodes(
+      db,
+      actor,
+      letters.map(({ memberUuid }) => memberUuid),
+      1,
+    )
+
     return {
-      rows: letters.map(({ sealed, ...letter }) => ({
+      rows: letters.map(({ sealed, memberUuid, passwordSetAt, ...letter }) => ({
         ...letter,
         password: keys.unseal(initialPasswordPurpose, sealed),
+        orgUnit: nodes.get(memberUuid)?.orgUnits[0]?.name ?? null,
+        location: nodes.get(memberUuid)?.location?.name ?? null,
+        // The password expires during the seventh day.
+        validUntil: addDays(dayIn(actor.country, passwordSetAt), initialPasswordDays - 1),
       })),
     }
   },

@@ -140,9 +140,11 @@ const setHashes = (db: Db, passwords: readonly SealedPassword[]) =>
     where m.uuid = input."memberUuid"`.execute(db)
 
 export interface Letter {
+  memberUuid: string
   firstName: string
   lastName: string
   username: string
+  passwordSetAt: Date
   /** The sealed initial password. */
   sealed: string
 }
@@ -155,7 +157,7 @@ export async function takeLetters(db: Db, jobUuid: string): Promise<Letter[]> {
     with taken as (
       delete from initial_password where job_uuid = ${jobUuid} and sealed is not null
       returning member_uuid, sealed)
-    select m.first_name, m.last_name, m.username, t.sealed
+    select t.member_uuid, m.first_name, m.last_name, m.username, m.password_set_at, t.sealed
     from taken t join member m on m.uuid = t.member_uuid
     order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`.execute(db)
   return rows

@@ -55,6 +55,9 @@ describe.each(featureEngines)('password resets by administrators on %s', (engine
         lastName: `Person ${max.username}`,
         username: max.username,
         password: expect.any(String),
+        orgUnit: expect.any(String),
+        location: null,
+        validUntil: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       },
     ])
     expect(await api.ok(takeInitialPasswords, { jobUuid })).toEqual({ rows: [] })

@@ -62,17 +62,14 @@ export async function listEarlierResults(
   return rows
 }
 
-/** Returns the days on which a member was reminded of each open task, by task uuid, the oldest first. */
-export async function listReminderDays(
-  db: Db,
-  memberUuid: string,
-  tasks: readonly string[],
-): Promise<Map<string, string[]>> {
+/** Returns the days on which members were reminded of each open task, by task uuid, the oldest first. */
+export async function listReminderDays(db: Db, tasks: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ taskUuid: string; days: string[] }>`
     select c.task_uuid, array_agg(distinct n.digest_on::text order by n.digest_on::text) as days
     from elearning_cycle c
+    join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid
     join reminder n on n.client_uuid = c.client_uuid and n.subject_uuid = c.uuid
-      and n.member_uuid = ${memberUuid} and n.kind = 'elearning' and n.digest_on is not null
+      and n.member_uuid = t.member_uuid and n.kind = 'elearning' and n.digest_on is not null
     where c.task_uuid = any (${tasks}::uuid[]) and c.closed_at is null
     group by c.task_uuid`.execute(db)
   return new Map(rows.map(({ taskUuid, days }) => [taskUuid, days]))

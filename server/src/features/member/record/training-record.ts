@@ -69,7 +69,6 @@ export async function readTrainingRecord(db: Db, request: RecordRequest): Promis
   const current = valid.flatMap(({ resultUuid }) => resultUuid ?? [])
   const reminders = await listReminderDays(
     db,
-    memberUuid,
     trainings.map(({ taskUuid }) => taskUuid),
   )
 
@@ -85,7 +84,8 @@ export async function readTrainingRecord(db: Db, request: RecordRequest): Promis
 
   const issued = await issueDocument(db, actor, now, {
     kind: 'memberTraining',
-    subject: memberUuid,
+    // A record of a past day must not supersede the record of today.
+    subject: day === today ? memberUuid : `${memberUuid}:${day}`,
     title: titles,
     content: {
       person,

@@ -5,12 +5,9 @@ import type { Handler } from '../../../access/handlers.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { licenseeOfClient } from '../../licensee/licensee.store.ts'
 import { readMemberOrgNodes } from '../../member/list/member-list.store.ts'
-import { findSessionPerson } from '../../member/member.store.ts'
-import { linkBase } from '../../message/mail-outbox.ts'
+import { readLetterSender } from '../../overdue/letter-sender.ts'
 import { createLettersPdf } from '../../overdue/reminder-letter.ts'
-import { languageOfActor } from '../../profile/profile.store.ts'
 import { listRecipients } from '../../reminder/reminder.store.ts'
 import { roundReminderParts } from './compose-round-reminder.ts'
 import { listWithoutContact } from './round-order.store.ts'
@@ -42,18 +39,14 @@ export const printRoundLetters: Handler<(typeof calls)['riskReminder']['printLet
     await recordAudit(db, { actor, requestId: request.id, action: 'printRoundLetters', input })
 
     const orgNodes = await readMemberOrgNodes(db, actor, members, 1)
-    const person = await findSessionPerson(db, actor)
-    const senderName = person ? `${person.firstName} ${person.lastName}` : ''
-    const licensee = await licenseeOfClient(db)
-    const sender = { name: licensee.name, base: linkBase(config, licensee.host) }
+    const { senderName, ...letterhead } = await readLetterSender(db, actor, config)
 
     return {
-      language: await languageOfActor(db, actor),
-      sender,
+      ...letterhead,
       letters: (await listRecipients(db, members))
         .map((recipient) => {
           const text = { ...round, title: round.titles[recipient.language] }
-          const parts = roundReminderParts(text, recipient, { sender, today })
+          const parts = roundReminderParts(text, recipient, { sender: letterhead.sender, today })
           const orgUnit = orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null
           return { recipient, parts, hiddenCount: 0, orgUnit, sentence, senderName }
         })

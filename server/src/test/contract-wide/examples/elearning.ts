@@ -119,6 +119,17 @@ export const elearningStatistics: ExamplesOf<'elearningStatistics'> = {
       }),
     },
   ],
+  exportCourseRecord: [
+    { input: ({ elearningUuid }) => ({ elearningUuid }) },
+    {
+      input: ({ elearningUuid, orgUnitUuid, locationUuid }) => ({
+        elearningUuid,
+        orgUnit: [orgUnitUuid],
+        location: [locationUuid],
+        languageCode: 'en_GB',
+      }),
+    },
+  ],
   exportStatistics: [
     { input: ({ elearningUuid }) => ({ elearningUuid }) },
     {
@@ -294,5 +305,6 @@ export const qualificationMatrix: ExamplesOf<'qualificationMatrix'> = {
   readSums: [{ input: ({ orgUnitUuid }) => ({ filter: { orgUnit: [orgUnitUuid] } }) }],
   exportMatrix: [
     { input: ({ orgUnitUuid }) => ({ filter: { orgUnit: [orgUnitUuid] }, languageCode: 'en_GB' }) },
+    { input: () => ({ format: 'pdf' }) },
   ],
 }

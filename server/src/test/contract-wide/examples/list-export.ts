@@ -19,5 +19,21 @@ export const listExport: ExamplesOf<'listExport'> = {
   exportArchivedMembers: [{ input: () => ({ list: { filter: { role: ['member'] } }, ...file }) }],
   exportOrgUnits: [{ input: () => ({ list: { filter: { withoutResponsible: true } }, ...file }) }],
   exportLocations: [{ input: () => ({ list: { filter: { type: ['branch'] } }, ...file }) }],
+  exportOverdue: [
+    { input: ({ orgUnitUuid }) => ({ list: { filter: { orgUnit: [orgUnitUuid], days: 7 } }, ...file }) },
+  ],
+  exportEvaluations: [
+    { input: ({ locationUuid }) => ({ list: { filter: { location: [locationUuid] } }, ...file }) },
+  ],
+  exportAssignments: [{ input: ({ elearningUuid }) => ({ list: { elearningUuid }, ...file }) }],
+  exportRiskAssignments: [
+    { input: ({ riskAssessmentTaskUuid }) => ({ list: { riskAssessmentTaskUuid }, ...file }) },
+  ],
+  exportOpenOralParts: [{ input: () => ({ list: { filter: { passed: true } }, ...file }) }],
+  exportMemberCertificates: [
+    { input: ({ memberUuid }) => ({ list: { memberUuid }, ...file }), of: 'person' },
+  ],
+  exportOwnCertificates: [{ input: () => ({ list: {}, ...file }) }],
+  exportTemplates: [{ input: () => ({ list: { filter: { category: ['briefing'] } }, ...file }) }],
   exportGroups: [{ input: () => ({ list: { filter: { location: ['companyWide'] } }, ...file }) }],
 }

@@ -298,7 +298,8 @@ export const riskDocument: ExamplesOf<'riskDocument'> = {
 }
 
 export const auditPackage: ExamplesOf<'auditPackage'> = {
-  exportAuditPackage: [
+  downloadAuditPackage: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person', refused: 'Job.NotFound' }],
+  orderAuditPackage: [
     {
       input: ({ locationUuid }) => ({ locationUuid, from: '2026-01-01', until: '2026-12-31' }),
     },

@@ -1,10 +1,12 @@
 import { elearningAssignment, type TargetAssignment } from '@sorgfalt/contract/elearning/assignment'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconUsersGroup, IconX } from '#ui/icons.ts'
 import { AssignmentSummaryCard } from './AssignmentSummaryCard.tsx'
@@ -18,6 +20,7 @@ export function AssignmentsTab({ elearningUuid }: { elearningUuid: string }) {
   const table = useTable(elearningAssignment.readAssignments, { elearningUuid })
   const columns = useAssignmentColumns()
   const { data } = useCall(elearningAssignment.readAssignments, { elearningUuid })
+  const exporting = useExportAction(listExport.exportAssignments, table, { elearningUuid })
   const [removing, setRemoving] = useState<TargetAssignment>()
 
   return (
@@ -29,6 +32,7 @@ export function AssignmentsTab({ elearningUuid }: { elearningUuid: string }) {
         columns={columns}
         rowKey={({ assignmentUuid }) => assignmentUuid}
         rowName={(row) => nameOfTarget(t, row)}
+        primary={[exporting]}
         rowActions={[
           {
             label: t('elearning.catalog.units.remove'),

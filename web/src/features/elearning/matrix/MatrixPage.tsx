@@ -1,11 +1,12 @@
 import { qualificationMatrix } from '@sorgfalt/contract/elearning/qualification-matrix'
+import { fetchFile } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { type Translate, useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { AsOfChoice } from '#parts/as-of/AsOfChoice.tsx'
-import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { DownloadMenu } from '#parts/download/DownloadMenu.tsx'
 import type { Crumb } from '#ui/Breadcrumb.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -27,6 +28,8 @@ const crumbsOf = (t: Translate): Crumb[] => [
   { label: t('shell.menu.elearnings') },
   { label: t('matrix.title') },
 ]
+
+const exportFormats = ['xlsx', 'pdf'] as const
 
 /** The qualification matrix of the members whom the user may see. On phones it is a list. */
 export function MatrixPage() {
@@ -55,9 +58,15 @@ export function MatrixPage() {
         headline={t('matrix.title')}
         crumbs={crumbsOf(t)}
         actions={
-          <DownloadButton call={qualificationMatrix.exportMatrix} input={{ filter, languageCode: language }}>
+          <DownloadMenu
+            entries={exportFormats.map((format) => ({
+              label: t(`matrix.exportAs.${format}`),
+              fetch: () =>
+                fetchFile(qualificationMatrix.exportMatrix, { filter, format, languageCode: language }),
+            }))}
+          >
             {t('matrix.export')}
-          </DownloadButton>
+          </DownloadMenu>
         }
         context={facts ? facts.filter(Boolean).join(' · ') : '\u00a0'}
       />

@@ -1,9 +1,11 @@
 import { elearningOral, type OpenOralPart } from '@sorgfalt/contract/elearning/oral'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -33,6 +35,7 @@ export function OralPage() {
           { label: t('elearning.oral.title') },
         ]}
         context={t('elearning.oral.context')}
+        actions={<ExportMenu call={listExport.exportOpenOralParts} table={table} />}
       />
       <div className={classes.law}>
         <Callout tone="info">{t('elearning.oral.law')}</Callout>

@@ -1,9 +1,10 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
+import { fetchFile } from '#lib/api.ts'
 import { today, useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
-import { DownloadButton } from '#parts/download/DownloadButton.tsx'
+import { DownloadMenu } from '#parts/download/DownloadMenu.tsx'
 import { LocationChoice } from '#parts/org-node-options/LocationChoice.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -15,6 +16,13 @@ import { FilteredListLink } from './FilteredListLink.tsx'
 import { LearnedContents } from './LearnedContents.tsx'
 
 export type StatisticsTable = ReturnType<typeof useTable<typeof elearningStatistics.readStatistics>>
+
+/** The filters that choose what a training record covers. A record is never limited to some statuses. */
+const nodesOf = ({ orgUnit, location, asOf }: StatisticsTable['filter']) => ({
+  ...(orgUnit && { orgUnit }),
+  ...(location && { location }),
+  ...(asOf && { asOf }),
+})
 
 /** The day of the statistics, a summary for a past day, and the buttons to export and print. */
 export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table: StatisticsTable }) {
@@ -48,12 +56,31 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
         {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
         <div className={classes.tools}>
           {may(elearningStatistics.exportStatistics) && (
-            <DownloadButton
-              call={elearningStatistics.exportStatistics}
-              input={{ elearningUuid, filter, languageCode: language }}
+            <DownloadMenu
+              entries={[
+                {
+                  label: t('listExport.format.xlsx'),
+                  fetch: () =>
+                    fetchFile(elearningStatistics.exportStatistics, {
+                      elearningUuid,
+                      filter,
+                      languageCode: language,
+                    }),
+                },
+                {
+                  label: t('document.course.export'),
+                  hint: t('document.course.exportHint'),
+                  fetch: () =>
+                    fetchFile(elearningStatistics.exportCourseRecord, {
+                      elearningUuid,
+                      ...nodesOf(filter),
+                      languageCode: language,
+                    }),
+                },
+              ]}
             >
               {t('statistics.export')}
-            </DownloadButton>
+            </DownloadMenu>
           )}
           <ButtonLink
             icon={IconPrinter}

@@ -12,6 +12,9 @@ const createLetters = (count: number) =>
     lastName: `Number ${index + 1}`,
     username: `bea.${index + 1}`,
     password: `Tree-${index + 1}-house`,
+    orgUnit: 'Yard',
+    location: 'Leeds depot',
+    validUntil: '2026-11-30',
   }))
 
 async function renderDialog(count: number) {
@@ -82,9 +85,11 @@ test('a letter contains everything that the member needs for the first login', a
   await renderDialog(1)
 
   const letter = document.querySelector('section:has(dl)')
-  expect([...(letter?.querySelectorAll('p') ?? [])].slice(0, 2).map((line) => line.textContent)).toEqual([
+  expect([...(letter?.querySelectorAll('p') ?? [])].slice(0, 4).map((line) => line.textContent)).toEqual([
     'Example Ltd',
     'Bea Number 1',
+    'Yard',
+    'Leeds depot',
   ])
   expect([...(letter?.querySelectorAll('dd') ?? [])].map((value) => value.textContent)).toEqual([
     location.host,

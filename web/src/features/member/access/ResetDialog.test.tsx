@@ -14,9 +14,10 @@ import { ResetDialog, type ResetStart } from './ResetDialog.tsx'
 
 const jobUuid = createUuid(70)
 const both: ResetReach = { count: 2, skippedCount: 0, skipped: [] }
+const places = { orgUnit: null, location: null, validUntil: '2026-11-30' }
 const letters = [
-  { firstName: 'Bea', lastName: 'Beispiel', username: 'bea.beispiel', password: 'Tree-42-house' },
-  { firstName: 'Cleo', lastName: 'Muster', username: 'cleo.muster', password: 'Moon-17-river' },
+  { firstName: 'Bea', lastName: 'Beispiel', username: 'bea.beispiel', password: 'Tree-42-house', ...places },
+  { firstName: 'Cleo', lastName: 'Muster', username: 'cleo.muster', password: 'Moon-17-river', ...places },
 ]
 
 /** Keeps the dialog open until it closes itself. */

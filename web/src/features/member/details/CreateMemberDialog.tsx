@@ -1,8 +1,9 @@
-import type { InitialPasswordLetter } from '@sorgfalt/contract/member/access'
+import { type InitialPasswordLetter, initialPasswordDays } from '@sorgfalt/contract/member/access'
 import { memberEditing, newMemberForm } from '@sorgfalt/contract/member/details-form'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { addDays, today } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
@@ -63,7 +64,15 @@ function NewMemberDialog({ open, onClose, onInitialPassword }: NewMemberDialogPr
 
       const { firstName, lastName, username } = values
       if (created.initialPassword)
-        onInitialPassword({ firstName, lastName, username, password: created.initialPassword })
+        onInitialPassword({
+          firstName,
+          lastName,
+          username,
+          password: created.initialPassword,
+          orgUnit: null,
+          location: null,
+          validUntil: addDays(today(), initialPasswordDays - 1),
+        })
       showToast({
         type: 'success',
         title: t('common.toast.success'),

@@ -13,7 +13,15 @@ import {
   renderImport,
 } from './import-fixture.ts'
 
-const letter = { firstName: 'Bea', lastName: 'Beispiel', username: 'bea.beispiel', password: 'Tree-42-house' }
+const letter = {
+  firstName: 'Bea',
+  lastName: 'Beispiel',
+  username: 'bea.beispiel',
+  password: 'Tree-42-house',
+  orgUnit: null,
+  location: null,
+  validUntil: '2026-11-30',
+}
 const renderDone = (view: Partial<MemberImportView> = {}, answers: Answers = {}) =>
   renderImport({ view: createView({ state: 'done', summary: createSummary(), ...view }), answers })
 const onPaper = {

@@ -1,4 +1,5 @@
 import type { OwnResult } from '@sorgfalt/contract/elearning/evidence'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
 import { memberRecord } from '@sorgfalt/contract/member/record'
 import { errorText } from '#lib/error-text.ts'
@@ -8,6 +9,7 @@ import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { validityBadges } from '#parts/certificate/ValidityBadge.tsx'
 import { useDownload } from '#parts/download/use-download.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCertificate, IconDownload } from '#ui/icons.ts'
 
@@ -17,6 +19,7 @@ export function CertificatesTab({ member }: { member: MemberHead }) {
   const formats = useFormats()
   const table = useTable(memberRecord.readCertificateList, { memberUuid: member.uuid })
   const { run } = useDownload(memberRecord.certificatePdf)
+  const exporting = useExportAction(listExport.exportMemberCertificates, table, { memberUuid: member.uuid })
 
   const columns: readonly Column<OwnResult, SortOf<typeof memberRecord.readCertificateList>>[] = [
     { name: 'title', label: t('member.record.trainings'), sortable: true, value: ({ title }) => title },
@@ -58,6 +61,7 @@ export function CertificatesTab({ member }: { member: MemberHead }) {
       columns={columns}
       rowKey={({ resultUuid }) => resultUuid}
       rowName={({ title }) => title}
+      primary={[exporting]}
       rowActions={[
         {
           label: t('elearning.certificate.pdf'),

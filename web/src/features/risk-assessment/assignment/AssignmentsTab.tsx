@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type RiskAssignment, riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import type { RiskCatalogDetails } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskReminder } from '@sorgfalt/contract/risk-assessment/reminder'
@@ -8,6 +9,7 @@ import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { RemindRoundDialog } from '#parts/remind/RemindRoundDialog.tsx'
 import { roundBadge } from '#parts/risk/risk-badges.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
@@ -93,6 +95,7 @@ export function AssignmentsTab({
   const may = useCan()
   const table = useTable(riskAssignment.readAssignmentList, { riskAssessmentTaskUuid })
   const columns = useColumns()
+  const exporting = useExportAction(listExport.exportRiskAssignments, table, { riskAssessmentTaskUuid })
   const [open, setOpen] = useState<Open>()
   const [ending, setEnding] = useState<readonly RiskAssignment[]>([])
   const remindHint = useRemindHint()
@@ -128,6 +131,7 @@ export function AssignmentsTab({
           onClear: table.clearFilter,
         }}
         primary={[
+          exporting,
           {
             label: t('riskAssessment.catalog.assigning.location'),
             icon: IconMapPin,

@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskReminder } from '@sorgfalt/contract/risk-assessment/reminder'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { RemindRoundDialog } from '#parts/remind/RemindRoundDialog.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -49,6 +51,7 @@ export function EvaluationsPage() {
           { label: t('riskAssessment.evaluations.title') },
         ]}
         context={rows ? t('riskAssessment.evaluations.context', { count: total }) : ' '}
+        actions={<ExportMenu call={listExport.exportEvaluations} table={table} />}
       />
       <div className={classes.notes}>
         <WhoSees of="riskResults" />
