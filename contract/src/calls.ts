@@ -44,6 +44,7 @@ import { riskEvaluation } from './risk-assessment/evaluation.ts'
 import { riskExecution } from './risk-assessment/execution.ts'
 import { riskLease } from './risk-assessment/lease.ts'
 import { risk } from './risk-assessment/risk.ts'
+import { savedView } from './saved-view/saved-view.ts'
 import { session } from './session/session.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
@@ -62,6 +63,7 @@ export const calls = {
   profile,
   contact,
   reminder,
+  savedView,
   clientDetails,
   clientConfiguration,
   location,
