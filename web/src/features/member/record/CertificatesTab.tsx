@@ -8,6 +8,7 @@ import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { validityBadges } from '#parts/certificate/ValidityBadge.tsx'
 import { useDownload } from '#parts/download/use-download.ts'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCertificate, IconDownload } from '#ui/icons.ts'
 
@@ -51,11 +52,13 @@ export function CertificatesTab({ member }: { member: MemberHead }) {
     },
   ]
 
+  const view = useListView('certificates', table, columns)
+
   return (
     <DataTable
       label={t('member.tabs.certificates')}
       table={table}
-      columns={columns}
+      {...view}
       rowKey={({ resultUuid }) => resultUuid}
       rowName={({ title }) => title}
       rowActions={[

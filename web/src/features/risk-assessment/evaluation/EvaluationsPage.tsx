@@ -4,6 +4,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconClipboardCheck, IconEye, IconFlag } from '#ui/icons.ts'
@@ -24,7 +25,7 @@ export function EvaluationsPage() {
   const table = useTable(riskEvaluation.readAssignmentOverviewList)
   const [finishing, setFinishing] = useState<EvaluationRow>()
   const mayFinish = may(riskEvaluation.completeExecution)
-  const columns = useEvaluationColumns(mayFinish ? setFinishing : undefined)
+  const view = useListView('evaluations', table, useEvaluationColumns(mayFinish ? setFinishing : undefined))
   const filters = useEvaluationFilters(table)
   const finishHint = useFinishHint()
   const { error, total, rows } = table
@@ -48,7 +49,7 @@ export function EvaluationsPage() {
       <DataTable
         label={t('riskAssessment.evaluations.title')}
         table={table}
-        columns={columns}
+        {...view}
         rowKey={({ roundUuid }) => roundUuid}
         rowName={(row) => `${row.title}, ${describeScope(row)}`}
         filters={filters}
