@@ -153,7 +153,7 @@ export function useTable<C extends Call>(
     columns: search.columns,
     setColumns: (columns) => go({ ...search, columns }, true),
     state: filteredBy(search, filterOf(call, search)),
-    open: (state) => go(state as TableSearch<C>, false),
+    open: (state) => go(state, false),
     retry: answer.retry,
   }
 }

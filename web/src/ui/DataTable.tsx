@@ -129,18 +129,22 @@ function TableTools<Row, Sort extends string>({
   tools,
   ticked = false,
 }: ToolsProps<Row, Sort>) {
-  const actions = (model.primary.length > 0 || Boolean(tools)) && (
-    <>
-      {tools}
-      <PrimaryActions actions={model.primary} />
-    </>
-  )
+  const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
 
   return (
     <div className={classes.tools}>
       {ticked && <BulkBar model={model} />}
-      {!ticked && filters && <FilterToolbar {...filters}>{actions}</FilterToolbar>}
-      {!ticked && !filters && actions && <div className={classes.actions}>{actions}</div>}
+      {!ticked && filters && (
+        <FilterToolbar {...filters} tools={tools}>
+          {actions}
+        </FilterToolbar>
+      )}
+      {!ticked && !filters && (tools || actions) && (
+        <div className={classes.actions}>
+          {tools}
+          {actions}
+        </div>
+      )}
       {filters && <FilterChips {...filters} />}
     </div>
   )

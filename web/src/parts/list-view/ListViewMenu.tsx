@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { IconColumns3 } from '#ui/icons.ts'
 import { Menu } from '#ui/Menu.tsx'
 import classes from './list-view.module.css'
@@ -39,9 +39,12 @@ export function ListViewMenu({ list, columns, shown, onChoose, state, onOpen }: 
     onChoose(columns.map((column) => column.name).filter((one) => (one === name ? on : shown.includes(one))))
 
   const button = (
-    <Button icon={IconColumns3} {...(views.length === 0 && { onClick: adjust, 'aria-haspopup': 'dialog' })}>
-      {t('common.views.button')}
-    </Button>
+    <IconButton
+      framed
+      icon={IconColumns3}
+      label={t('common.views.button')}
+      {...(views.length === 0 && { onClick: adjust, 'aria-haspopup': 'dialog' })}
+    />
   )
 
   return (

@@ -43,12 +43,19 @@ const helpers = {
   state: '{"search":"aid","columns":["groupName","place"]}',
 }
 
+interface Options {
+  views?: readonly (typeof helpers)[]
+  at?: string
+  permissions?: string[]
+  answers?: Answers
+}
+
 async function renderList({
-  views = [] as (typeof helpers)[],
+  views = [],
   at = '/',
   permissions = ['saved-view.list'],
-  answers = {} as Answers,
-} = {}) {
+  answers = {},
+}: Options = {}) {
   await signIn({ uuid: uuidOf(2), permissions })
   const server = fakeServer({
     'memberGroup.list': {
@@ -57,7 +64,7 @@ async function renderList({
       page: 1,
       perPage: 25,
     },
-    'savedView.list': { views },
+    'savedView.list': { views: [...views] },
     ...answers,
   })
   const ui = await renderUi(<GroupList />, {

@@ -6,7 +6,7 @@ interface LocationChoiceProps {
   /** An empty list means all locations. */
   value: readonly string[]
   onChange: (value: string[]) => void
-  /** True: a button in a row of controls, without a label above it. */
+  /** True: the label is not visible, because the field is in a row of controls. */
   compact?: boolean
 }
 
@@ -19,7 +19,7 @@ export function LocationChoice({ value, onChange, compact = false }: LocationCho
   return (
     <Dropdown
       {...search}
-      variant={compact ? 'button' : 'input'}
+      hideLabel={compact}
       label={t('statistics.list.location')}
       // During a search on the server the results come first, so that Enter selects the first result.
       items={search.onSearch ? [...options, everywhere] : [everywhere, ...options]}

@@ -1,14 +1,10 @@
 import type { Call, Output } from '@sorgfalt/contract/core/call'
-import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CallInput } from '#lib/api.ts'
 import { screenLoader } from '#lib/loader.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { useForm } from '#ui/Form.tsx'
-import type { FormState } from '#ui/use-form.ts'
-import { useKeepDraft, useRestoredDraft } from './use-form-draft.ts'
-import { useVersionMerge } from './use-version-merge.ts'
+import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
 
 type Versioned = { version: number }
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
@@ -42,36 +38,11 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,
 ) {
-  const { schema, saved, read, update, valuesOf, successToast, onSaved, extra, editable = true } = options
-  const input = options.input ?? ({} as CallInput<R>)
-  const element = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(saved)
+  const { schema, saved, read, update, valuesOf, successToast, onSaved, extra } = options
   const getVersion = (record: Output<R>) => (record as Versioned).version
 
-  const draftName = `${read.path} ${JSON.stringify(input)}`
-  const { draft, forget } = useRestoredDraft(draftName, valuesOf(saved), editable)
-  const [restored] = useState(draft)
-
-  const adopt = (record: Output<R>) => {
-    setBase(record)
-    form.reset(valuesOf(record))
-  }
-
-  const versions = useVersionMerge<R, z.input<S>>({
-    read,
-    input,
-    valuesOf,
-    base,
-    ...(restored &&
-      restored.conflicts.length > 0 && {
-        first: { saved, lastSave: undefined, merge: restored },
-      }),
-    getForm: () => form,
-    adopt,
-  })
-
-  const toInput = async (values: z.output<S>, record: Output<R>) =>
-    ({ ...values, ...(await extra?.()), version: getVersion(record) }) as CallInput<U>
+  const toInput = async (values: z.output<S>, base: Output<R>) =>
+    ({ ...values, ...(await extra?.()), version: getVersion(base) }) as CallInput<U>
 
   const action = useAction(update, {
     loaderId: screenLoader,
@@ -79,53 +50,30 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
     invalidates: [read],
     ...(onSaved && { onSuccess: onSaved }),
     amend: async (error) => {
-      const merged = await versions.mergeAfter(error)
+      const merged = await record.mergeAfter(error)
       return merged && toInput(schema.parse(merged.values), merged.saved)
     },
   })
 
-  const form: FormState<S> = useForm({
+  const record: VersionedForm<S, R> = useVersionedForm<S, R>({
     schema,
-    initial: valuesOf(saved),
-    typed: restored?.own,
+    saved,
+    read,
+    input: options.input ?? {},
+    valuesOf,
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const output = await action.run(await toInput(values, base))
+      const output = await action.run(await toInput(values, record.base))
       // `update` returns the record in the same shape as `read`.
-      if (output) finish(output)
+      if (output) record.finish(output)
     },
+    editable: options.editable ?? true,
+    notKept: options.notKept,
   })
 
-  useKeepDraft(draftName, { form, before: valuesOf(base), notKept: options.notKept })
-
-  const finish = (record: Output<R>) => {
-    adopt(record)
-    forget()
-  }
-
   // A newer version was read while the form is unchanged, so the form shows the new values.
-  if (getVersion(saved) > getVersion(base) && !form.dirty && !action.pending) adopt(saved)
+  if (getVersion(saved) > getVersion(record.base) && !record.form.dirty && !action.pending)
+    record.adopt(saved)
 
-  return {
-    form,
-    element,
-    action,
-    /**
-     * The record on which the form is based: the saved record or, after a conflict, the record of the other
-     * editor.
-     */
-    base,
-    saved: versions.saved,
-    lastSave: versions.lastSave,
-    conflicts: versions.conflicts,
-    /** When the restored changes were typed. Undefined if nothing is restored. */
-    restoredAt: form.dirty ? draft?.at : undefined,
-    save: () => element.current?.requestSubmit(),
-    discard: () => {
-      form.reset()
-      forget()
-    },
-    keepOwn: versions.keepOwn,
-    takeSaved: versions.takeSaved,
-  }
+  return { ...record, action }
 }

@@ -38,6 +38,7 @@ export function ConfigurationPage() {
   return (
     <SettingsScreen
       title="company.configuration.title"
+      context="company.configuration.context"
       call={clientConfiguration.read}
       form={ConfigurationForm}
     />
@@ -100,6 +101,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
             label={t('company.configuration.adviserAllowed')}
             hint={t('company.configuration.adviserHint')}
             value={form.values.adviserLoginAllowed}
+            changed={form.changed.includes('adviserLoginAllowed')}
             onChange={form.field('adviserLoginAllowed').onChange}
             disabled={!editable}
           />

@@ -107,6 +107,15 @@ test('offers no time that the plan already contains', async () => {
   expect(page.getByRole('menuitem', { name: earlier(3) }).elements()).toEqual([])
 })
 
+test('marks a switch that differs from the saved plan', async () => {
+  await start()
+
+  await flag('bySms').click()
+
+  await expect.poll(() => flag('bySms').element().closest('[data-changed]')).not.toBeNull()
+  expect(flag('announce').element().closest('[data-changed]')).toBeNull()
+})
+
 test('marks only the rows that differ from the saved plan', async () => {
   await start({ overdue: [7, 28].map((days) => ({ days: days as 7 | 28, copyTo: ['admin' as const] })) })
 

@@ -18,7 +18,7 @@ interface PlanProps {
 
 /** The card for the reminder plan: when members are reminded, and who gets copies. */
 export function RemindersCard(plan: PlanProps) {
-  const { value, onChange, disabled } = plan
+  const { value, saved, onChange, disabled } = plan
   const t = useText()
   const set = (change: Partial<ReminderPlan>) => onChange({ ...value, ...change })
   const flag = (name: 'active' | 'announce' | 'onRestDays' | 'bySms' | 'optOut', hint?: string) => (
@@ -26,6 +26,7 @@ export function RemindersCard(plan: PlanProps) {
       label={t(`reminder.plan.${name}`)}
       hint={hint}
       value={value[name]}
+      changed={value[name] !== saved[name]}
       onChange={(on) => set({ [name]: on })}
       disabled={disabled}
     />

@@ -1,4 +1,5 @@
 import type { TextKey, Translate } from '#lib/texts.tsx'
+import { equal } from '#ui/equal.ts'
 import type { IndexGroup } from '#ui/SectionIndex.tsx'
 import type { ConfigurationValues } from './configuration.rules.ts'
 import { listChangedTimes } from './reminders.rules.ts'
@@ -62,7 +63,11 @@ export function describeChanges(
 ): string {
   const sections = groups.flatMap((group) => group.sections as readonly Section[])
   const names = sections.filter(({ field }) => field && changed.includes(field)).map(({ title }) => t(title))
-  const times = changed.includes('reminders') ? listChangedTimes(t, saved.reminders, values.reminders) : []
+  if (names.length !== 1 || !changed.includes('reminders')) return names.join(', ')
 
-  return [...names, ...(names.length === 1 && times.length === 1 ? times : [])].join(', ')
+  const { before, overdue } = saved.reminders
+  const times = listChangedTimes(t, saved.reminders, values.reminders)
+  const onlyTimes = equal({ ...values.reminders, before, overdue }, saved.reminders)
+
+  return [...names, ...(onlyTimes && times.length === 1 ? times : [])].join(', ')
 }

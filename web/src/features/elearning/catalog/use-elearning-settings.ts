@@ -2,16 +2,13 @@ import type { Output } from '@sorgfalt/contract/core/call'
 import {
   type ElearningDetails,
   type ElearningSettings,
-  type ElearningSettingsForm,
   elearningCatalog,
   elearningSettingsForm,
 } from '@sorgfalt/contract/elearning/catalog'
 import { useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
-import { useKeepDraft, useRestoredDraft } from '#parts/record-form/use-form-draft.ts'
-import { useVersionMerge } from '#parts/record-form/use-version-merge.ts'
-import { useForm } from '#ui/Form.tsx'
+import { useVersionedForm, type VersionedForm } from '#parts/record-form/use-versioned-form.ts'
 import type { FormState } from '#ui/use-form.ts'
 import { toFormValues } from './settings.rules.ts'
 
@@ -27,41 +24,20 @@ export interface SettingsCardProps {
   disabled: boolean
 }
 
+type SettingsRecord = VersionedForm<typeof elearningSettingsForm, typeof elearningCatalog.readSettings>
+
 /**
  * Returns the state of the settings form. If due dates would move, the user has to confirm `effect` first.
  */
 export function useElearningSettings(elearningUuid: string, saved: ElearningSettings, editable: boolean) {
-  const element = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(saved)
   const [effect, setEffect] = useState<SettingsEffect>()
   // What the preview has counted: the values of the form, or after a conflict the merged values.
   const submitted = useRef({ ...toFormValues(saved), version: saved.version })
-  const draftName = `${elearningCatalog.readSettings.path} ${elearningUuid}`
-  const { draft, forget } = useRestoredDraft(draftName, toFormValues(saved), editable)
-  const [restored] = useState(draft)
-
-  const adopt = (record: ElearningSettings) => {
-    setBase(record)
-    form.reset(toFormValues(record))
-  }
-
-  const versions = useVersionMerge<typeof elearningCatalog.readSettings, ElearningSettingsForm>({
-    read: elearningCatalog.readSettings,
-    input: { elearningUuid },
-    valuesOf: toFormValues,
-    base,
-    ...(restored &&
-      restored.conflicts.length > 0 && {
-        first: { saved, lastSave: undefined, merge: restored },
-      }),
-    getForm: () => form,
-    adopt,
-  })
 
   const preview = useAction(elearningCatalog.saveSettings, {
     loaderId: screenLoader,
     amend: async (error) => {
-      const merged = await versions.mergeAfter(error)
+      const merged = await record.mergeAfter(error)
       if (!merged) return undefined
       submitted.current = { ...merged.values, version: merged.saved.version }
       return { elearningUuid, ...submitted.current, dryRun: true }
@@ -74,7 +50,7 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
     // Merged settings may move other dates than those that the member has confirmed, so nothing is sent again.
     amend: async (error) => {
-      await versions.mergeAfter(error)
+      await record.mergeAfter(error)
       return undefined
     },
   })
@@ -82,45 +58,31 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
   const store = async () => {
     setEffect(undefined)
     const output = await action.run({ elearningUuid, ...submitted.current, dryRun: false })
-    if (!output) return
-
-    adopt(output.settings)
-    forget()
+    if (output) record.finish(output.settings)
   }
 
-  const form = useForm({
+  const record: SettingsRecord = useVersionedForm({
     schema: elearningSettingsForm,
-    initial: toFormValues(saved),
-    typed: restored?.own,
+    saved,
+    read: elearningCatalog.readSettings,
+    input: { elearningUuid },
+    valuesOf: toFormValues,
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      submitted.current = { ...values, version: base.version }
+      submitted.current = { ...values, version: record.base.version }
       const expected = await preview.run({ elearningUuid, ...submitted.current, dryRun: true })
       if (expected && expected.affected > 0) setEffect(expected)
       else if (expected) await store()
     },
+    editable,
+    notKept: ['responsibleUuid'],
   })
 
-  useKeepDraft(draftName, { form, before: toFormValues(base), notKept: ['responsibleUuid'] })
-
   return {
-    form,
-    element,
-    base,
+    ...record,
     pending: action.pending || preview.pending,
     effect,
     store,
     cancel: () => setEffect(undefined),
-    save: () => element.current?.requestSubmit(),
-    saved: versions.saved,
-    lastSave: versions.lastSave,
-    conflicts: versions.conflicts,
-    restoredAt: form.dirty ? draft?.at : undefined,
-    discard: () => {
-      form.reset()
-      forget()
-    },
-    keepOwn: versions.keepOwn,
-    takeSaved: versions.takeSaved,
   }
 }

@@ -31,6 +31,7 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
         {/* After a day is chosen, the list shows only the members who were trained by then, because users
             usually want to see these. A link below shows the other members. */}
         <AsOfChoice
+          includesToday
           value={asOf}
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />

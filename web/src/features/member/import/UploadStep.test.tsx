@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { keepFormDraft } from '#lib/form-draft.ts'
+import { keepFormDraft, readFormDraft } from '#lib/form-draft.ts'
+import { currentMemberUuid } from '#lib/session.ts'
 import { axeViolations } from '#test/axe.ts'
 import { refuse } from '#test/fake-server.ts'
-import { uuidOf } from '#test/records.ts'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { createSettings, createSummary, createView, importUuid, renderImport } from './import-fixture.ts'
 
-const memberUuid = uuidOf(1)
 const file = new File(['Given name;Family name\nBea;Beispiel'], 'staff.csv', { type: 'text/csv' })
 const upload = () => page.getByLabelText(text('memberImport.upload.label')).upload(file)
 const heading = (name: string) => page.getByRole('heading', { name })
@@ -77,7 +76,6 @@ test('shows the exact number of seats once the rows are checked', async () => {
 
 test('lets the user choose by which field people are recognised, and remembers the choice', async () => {
   const settings = createSettings({ matchBy: 'username' })
-  await signIn({ uuid: memberUuid })
   await renderImport({ view: createView({ settings }), step: 'upload' })
 
   const field = (name: 'email' | 'externalId') =>
@@ -89,15 +87,15 @@ test('lets the user choose by which field people are recognised, and remembers t
   await field('email').click()
 
   await expect.element(field('email')).toBeChecked()
-  expect(localStorage.getItem(`sorgfalt.personal.${memberUuid}.form.member-import`)).toContain(
-    '"matchBy":"email"',
-  )
+  expect(readFormDraft(currentMemberUuid() ?? '', 'member-import')?.value).toMatchObject({
+    settings: { matchBy: 'email' },
+  })
 })
 
 test('restores settings that were not checked when the tab was closed', async () => {
   const draft = { importUuid, settings: createSettings({ matchBy: 'email' }) }
-  await signIn({ uuid: memberUuid })
-  keepFormDraft(memberUuid, 'member-import', draft)
+  await signIn()
+  keepFormDraft(currentMemberUuid() ?? '', 'member-import', draft)
   await renderImport({ view: createView(), step: 'upload' })
 
   await expect
