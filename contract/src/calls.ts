@@ -45,6 +45,7 @@ import { riskExecution } from './risk-assessment/execution.ts'
 import { riskLease } from './risk-assessment/lease.ts'
 import { riskReminder } from './risk-assessment/reminder.ts'
 import { risk } from './risk-assessment/risk.ts'
+import { savedView } from './saved-view/saved-view.ts'
 import { session } from './session/session.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
@@ -63,6 +64,7 @@ export const calls = {
   profile,
   contact,
   reminder,
+  savedView,
   clientDetails,
   clientConfiguration,
   location,

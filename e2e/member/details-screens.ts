@@ -85,10 +85,19 @@ export const member: ScreenEntry = {
         route.fulfill({ status: 409, json: { error: { code: 'Version.Conflict' } } }),
       )
 
+      // Another person has changed the same field in the meantime.
+      const readUrl = `**${calls.memberDetails.read.path}`
+      await page.route(readUrl, async (route) => {
+        const response = await route.fetch()
+        const saved = (await response.json()) as { version: number }
+        await route.fulfill({ response, json: { ...saved, city: 'Graz', version: saved.version + 1 } })
+      })
+
       await page.getByLabel(t('member.field.city'), { exact: true }).fill('Villingen-Schwenningen')
       await save(page, t)
       await page.getByRole('dialog', { name: t('common.conflict.title') }).waitFor()
       await page.unroute(url)
+      await page.unroute(readUrl)
     },
     'unsaved changes': async (page, t) => {
       await page.getByLabel(t('member.field.city'), { exact: true }).fill('Ulm')

@@ -69,6 +69,11 @@ for (const language of languages) {
         for (const [name, show] of Object.entries(states)) {
           if (!isCheckedAlways(`${route} ${name}`)) continue
           await test.step(name, async () => {
+            // No state begins with what the previous one has typed.
+            await page.evaluate(() => {
+              for (const key of Object.keys(localStorage))
+                if (key.includes('.form.')) localStorage.removeItem(key)
+            })
             await open(address)
             await show(page, t)
             await traffic.over()

@@ -148,6 +148,9 @@ export const errorStatus = {
   'Image.TooLarge': 400,
   'Template.NotFound': 404,
   'Template.TooMany': 400,
+
+  'SavedView.NotFound': 404,
+  'SavedView.TooMany': 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus

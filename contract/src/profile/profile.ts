@@ -96,6 +96,7 @@ export const ownDataSections = [
   'sessions',
   'messages',
   'reminderChoice',
+  'savedViews',
   'riskExecutions',
   'inspections',
   'actions',

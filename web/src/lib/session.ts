@@ -4,6 +4,7 @@ import { type MemberState, member as memberCalls } from '@sorgfalt/contract/memb
 import { type ProfileSetting, profile } from '@sorgfalt/contract/profile/profile'
 import { asCallError, send, unauthorised } from './api.ts'
 import { applyBranding } from './branding.ts'
+import { forgetExpiredDrafts } from './form-draft.ts'
 import { initialLanguage } from './language.ts'
 import { grants, type RequiredAccess } from './permissions.ts'
 import { loginUrl } from './return-url.ts'
@@ -34,6 +35,9 @@ function present<T>(value: T | null, what: string): T {
 
 /** Returns the signed-in member. Throws before the session has started. */
 export const useMember = (): MemberState => present(useStore(member), 'the member')
+
+/** Returns the uuid of the signed-in member, or undefined if nobody is signed in. */
+export const currentMemberUuid = (): string | undefined => member.get()?.uuid
 
 /** Returns the licensee of this host. */
 export const useLicensee = (): LicenseeConfig => present(useStore(licensee), 'the licensee')
@@ -93,7 +97,8 @@ export async function startSession(): Promise<Language | undefined> {
   await loadLicensee()
 
   try {
-    await reloadMember()
+    const { uuid } = await reloadMember()
+    forgetExpiredDrafts(uuid)
   } catch (thrown) {
     if (asCallError(thrown).status !== 401) throw thrown
     endSession({ ended: false })

@@ -17,6 +17,14 @@ export const remembered = {
       // Storage is full or blocked, so the value is lost when the member leaves the page.
     }
   },
+  /** Returns the keys that start with `prefix`. */
+  keys<P extends `sorgfalt.${string}`>(prefix: P): `${P}${string}`[] {
+    try {
+      return Object.keys(localStorage).filter((key): key is `${P}${string}` => key.startsWith(prefix))
+    } catch {
+      return []
+    }
+  },
 }
 
 /** Prefix of the storage keys of personal data. */
@@ -26,12 +34,7 @@ export const personalPrefix = 'sorgfalt.personal.'
 export const offlineCache = 'sorgfalt.personal'
 
 function forgetKeys(isMeant: (key: string) => boolean): void {
-  try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(personalPrefix) && isMeant(key)) localStorage.removeItem(key)
-  } catch {
-    // If storage is blocked, there are no keys to delete.
-  }
+  for (const key of remembered.keys(personalPrefix)) if (isMeant(key)) remembered.set(key, null)
 }
 
 /** Deletes all personal data from the device, for the logout. */

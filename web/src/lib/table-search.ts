@@ -1,6 +1,6 @@
 import type { Call, Input, Output } from '@sorgfalt/contract/core/call'
 import { defaultPerPage, perPageOptions } from '@sorgfalt/contract/core/limits'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { CallInput } from './api.ts'
 
 export type PerPage = (typeof perPageOptions)[number]
@@ -16,7 +16,12 @@ interface Paging<C extends Call> {
   perPage?: PerPage
   sortBy?: SortOf<C>
   sortDirection?: 'asc' | 'desc'
+  /** Names of the columns that the table shows. Default: all. */
+  columns?: readonly string[]
 }
+/** Names of columns in an address. A table ignores names that it does not know. */
+const columnNames = z.array(z.string().check(z.regex(/^\w{1,40}$/))).check(z.maxLength(40))
+
 /** The table state in an address. A missing value stands for the default. Each filter has its own field. */
 export type TableSearch<C extends Call> = Partial<FilterOf<C>> & Paging<C>
 
@@ -80,6 +85,7 @@ export function tableSearch<C extends Call>(call: C): (raw: Record<string, unkno
       perPage: readField(perPage, raw['perPage']),
       sortBy: column,
       sortDirection: column === undefined ? undefined : readField(sortDirection, raw['sortDirection']),
+      columns: readField(columnNames, raw['columns']),
     }
 
     // Undefined values are included, because the router merges the result with the raw address.
@@ -117,12 +123,12 @@ export function sortedBy<C extends Call>(search: TableSearch<C>, column: SortOf<
   return { ...rest, sortBy: column, ...(turned && { sortDirection: 'desc' }) } as TableSearch<C>
 }
 
-/** Returns the table state with other filters, on page 1. Sorting and page size stay the same. */
+/** Returns the table state with other filters, on page 1. Sorting, page size and columns stay the same. */
 export function filteredBy<C extends Call>(
   search: TableSearch<C>,
   filter: Partial<FilterOf<C>>,
 ): TableSearch<C> {
-  const { perPage, sortBy, sortDirection } = search as Paging<C>
+  const { perPage, sortBy, sortDirection, columns } = search as Paging<C>
   const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => !isEmpty(value)))
-  return without({ ...filled, perPage, sortBy, sortDirection }) as unknown as TableSearch<C>
+  return without({ ...filled, perPage, sortBy, sortDirection, columns }) as unknown as TableSearch<C>
 }

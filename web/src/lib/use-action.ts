@@ -18,6 +18,8 @@ export interface ActionOptions<C extends Call> {
   invalidates?: readonly Call[]
   onSuccess?: (output: Output<C>) => void | Promise<void>
   onFailure?: (error: CallError) => void
+  /** Returns an input to send instead of the refused one. Undefined reports the failure. */
+  amend?: (error: CallError) => Promise<CallInput<C> | undefined>
 }
 
 export interface Action<C extends Call> {
@@ -58,7 +60,12 @@ export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {
       const { loaderId, loader = 'save' } = latest.current.options
       const stop = startLoader(loaderId ?? call.path, loader)
       try {
-        const output = await send(call, input)
+        const output = await send(call, input).catch(async (thrown: unknown) => {
+          const amended = await latest.current.options.amend?.(asCallError(thrown))
+          if (!amended) throw thrown
+          return send(call, amended)
+        })
+
         stop()
         closeToastsAbout(call.path)
 

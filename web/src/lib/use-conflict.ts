@@ -20,7 +20,11 @@ interface Conflict<C extends Call> {
 }
 
 /** Returns whether the save failed because another save came before it. */
-const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
+export const isConflict = ({ code }: CallError): boolean => code === 'Version.Conflict'
+
+/** Returns the save that caused the conflict, if the error describes it. */
+export const findLastSave = ({ params }: CallError): LastSave | undefined =>
+  'at' in params ? (params as unknown as LastSave) : undefined
 
 /** Reads the record again after a version conflict (409), so that both versions can be shown. */
 export function useConflict<C extends Call>(
@@ -49,7 +53,7 @@ export function useConflict<C extends Call>(
 
   return {
     saved: shown?.saved,
-    lastSave: shown && 'at' in shown.for.params ? (shown.for.params as unknown as LastSave) : undefined,
+    lastSave: shown && findLastSave(shown.for),
     clear: () => setFound(undefined),
   }
 }

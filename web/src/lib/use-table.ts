@@ -52,6 +52,13 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown>
   sort: (column: Sort) => void
   setPage: (page: number) => void
   setPerPage: (perPage: PerPage) => void
+  /** Names of the columns in the address. Undefined: the address names none. */
+  columns: readonly string[] | undefined
+  setColumns: (columns: readonly string[]) => void
+  /** Filters, order, page size and columns, as the address contains them. */
+  state: object
+  /** Shows the table in another state, on page 1. */
+  open: (state: object) => void
   retry: () => void
 }
 
@@ -98,6 +105,7 @@ export function useTable<C extends Call>(
     perPage?: PerPage
     sortBy?: SortOf<C>
     sortDirection?: 'asc' | 'desc'
+    columns?: readonly string[]
   }
 
   const { search: found, go } = useTableAddress<C>()
@@ -142,6 +150,10 @@ export function useTable<C extends Call>(
     sort: (column) => go(sortedBy(search, column), false),
     setPage: (next) => go({ ...search, page: next }, false),
     setPerPage: (next) => go({ ...filteredBy(search, filterOf(call, search)), perPage: next }, false),
+    columns: search.columns,
+    setColumns: (columns) => go({ ...search, columns }, true),
+    state: filteredBy(search, filterOf(call, search)),
+    open: (state) => go(state, false),
     retry: answer.retry,
   }
 }

@@ -35,6 +35,8 @@ interface TableEmpty {
 
 export interface DataTableProps<Row, Sort extends string> extends TableOptions<Row, Sort> {
   filters?: FilterBarProps
+  /** Buttons at the end of the toolbar. */
+  tools?: ReactNode
   empty?: TableEmpty
   /** The reason why the rows could not be loaded, as a sentence. */
   failure?: string | undefined
@@ -62,6 +64,7 @@ export function PrimaryActions({ actions }: { actions: readonly PrimaryAction[] 
  */
 export function DataTable<Row, Sort extends string>({
   filters,
+  tools,
   empty,
   failure,
   ...options
@@ -94,13 +97,13 @@ export function DataTable<Row, Sort extends string>({
     <div ref={top} className={classes.wrapper}>
       {cards ? (
         <>
-          <TableTools model={model} filters={filters} />
+          <TableTools model={model} filters={filters} tools={tools} />
           {body}
           {ticked && <BulkBar model={model} />}
         </>
       ) : (
         <ContentCard flush>
-          <TableTools model={model} filters={filters} ticked={ticked} />
+          <TableTools model={model} filters={filters} tools={tools} ticked={ticked} />
           {body}
         </ContentCard>
       )}
@@ -115,17 +118,33 @@ export function DataTable<Row, Sort extends string>({
 interface ToolsProps<Row, Sort extends string> {
   model: TableModel<Row, Sort>
   filters: FilterBarProps | undefined
+  tools: ReactNode
   ticked?: boolean
 }
 
 /** Shows the toolbar, or the bulk bar while rows are selected. The filter chips are always visible. */
-function TableTools<Row, Sort extends string>({ model, filters, ticked = false }: ToolsProps<Row, Sort>) {
+function TableTools<Row, Sort extends string>({
+  model,
+  filters,
+  tools,
+  ticked = false,
+}: ToolsProps<Row, Sort>) {
   const actions = model.primary.length > 0 && <PrimaryActions actions={model.primary} />
+
   return (
     <div className={classes.tools}>
       {ticked && <BulkBar model={model} />}
-      {!ticked && filters && <FilterToolbar {...filters}>{actions}</FilterToolbar>}
-      {!ticked && !filters && actions && <div className={classes.actions}>{actions}</div>}
+      {!ticked && filters && (
+        <FilterToolbar {...filters} tools={tools}>
+          {actions}
+        </FilterToolbar>
+      )}
+      {!ticked && !filters && (tools || actions) && (
+        <div className={classes.actions}>
+          {tools}
+          {actions}
+        </div>
+      )}
       {filters && <FilterChips {...filters} />}
     </div>
   )

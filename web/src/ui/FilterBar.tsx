@@ -75,8 +75,9 @@ export function FilterToolbar({
   values,
   onChange,
   onClear,
+  tools,
   children,
-}: FilterBarProps & { children?: ReactNode }) {
+}: FilterBarProps & { tools?: ReactNode; children?: ReactNode }) {
   const narrow = useMediaQuery('(width <= 1199px)', undefined, { getInitialValueInEffect: false })
   const foldable = definitions.filter(isFoldable)
 
@@ -117,6 +118,7 @@ export function FilterToolbar({
             />
           ),
       )}
+      {tools && <div className={classes.tools}>{tools}</div>}
       {children && <div className={classes.end}>{children}</div>}
     </div>
   )

@@ -9,12 +9,14 @@ interface UnsavedGuardProps {
   dirty: boolean
   /** Returns whether a navigation leaves the screen. Default: whether the path changes. */
   leaves?: (from: string, to: string) => boolean
+  /** Discards the changes, because the member leaves without them. */
+  onLeave?: (() => void) | undefined
 }
 
 const otherPath = (from: string, to: string): boolean => from !== to
 
 /** Asks before the member leaves a changed form through a link, by the back button or by closing the page. */
-export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, leaves = otherPath, onLeave }: UnsavedGuardProps) {
   const labels = useLabels().unsaved
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && leaves(current.pathname, next.pathname),
@@ -23,6 +25,10 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
   })
 
   const stay = () => blocker.reset?.()
+  const leave = () => {
+    onLeave?.()
+    blocker.proceed?.()
+  }
 
   return (
     <Dialog
@@ -31,7 +37,7 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
       headline={labels.title}
       paragraphs={[labels.text]}
       cancelLabel={labels.stay}
-      buttons={[{ label: labels.leave, kind: 'danger', onClick: () => blocker.proceed?.() }]}
+      buttons={[{ label: labels.leave, kind: 'danger', onClick: leave }]}
     />
   )
 }
@@ -39,6 +45,8 @@ export function UnsavedGuard({ dirty, leaves = otherPath }: UnsavedGuardProps) {
 interface SaveBarProps {
   /** Number of changed fields. 0 hides the bar. */
   changes: number
+  /** Names of what has changed. */
+  names?: string | undefined
   busy?: boolean
   onSave: () => void
   onDiscard: () => void
@@ -48,7 +56,7 @@ interface SaveBarProps {
  * A bar at the bottom of the screen while there are unsaved changes. Ctrl+S saves. The bar asks for
  * confirmation before the member leaves the screen.
  */
-export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ changes, names, busy = false, onSave, onDiscard }: SaveBarProps) {
   const labels = useLabels().unsaved
   const dirty = changes > 0
   useEffect(() => {
@@ -67,10 +75,12 @@ export function SaveBar({ changes, busy = false, onSave, onDiscard }: SaveBarPro
 
   return (
     <>
-      <UnsavedGuard dirty={dirty && !busy} />
+      <UnsavedGuard dirty={dirty && !busy} onLeave={onDiscard} />
       {dirty && (
         <section className={classes.bar} aria-label={labels.count(changes)}>
-          <span className={classes.count}>{labels.count(changes)}</span>
+          <span className={classes.count}>
+            {names ? `${labels.count(changes)}: ${names}` : labels.count(changes)}
+          </span>
           <span className={classes.ways}>
             <Button kind="ghost" onClick={onDiscard} disabled={busy}>
               {labels.discard}

@@ -40,6 +40,7 @@ export {
   IconCloudDownload,
   IconCloudOff,
   IconCloudUp,
+  IconColumns3,
   IconCommand,
   IconCopy,
   IconDeviceDesktop,

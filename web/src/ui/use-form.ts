@@ -2,6 +2,7 @@ import { messageKeyOf } from '@sorgfalt/contract/core/error'
 import { useCallback, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { afterPress } from './after-press.ts'
+import { equal } from './equal.ts'
 import { useLabels } from './labels.tsx'
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
@@ -11,6 +12,8 @@ type FieldName<S extends Schema> = keyof Fields<S> & string
 interface FormOptions<S extends Schema> {
   schema: S
   initial: Fields<S>
+  /** Values that the member has typed on an earlier visit. The form starts with these changes. */
+  typed?: Partial<Fields<S>> | undefined
   onSubmit: (values: z.output<S>) => void | Promise<unknown>
   /**
    * The fields that the server has refused (`action.error?.fields`). Each message is shown until the value of
@@ -59,8 +62,6 @@ function problemsOf(schema: Schema, values: Record<string, unknown>): Messages {
 
   return problems
 }
-
-const equal = (a: unknown, b: unknown): boolean => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b)
 
 const none: FailedFields = []
 /** Message keys by field. */
@@ -139,12 +140,13 @@ function useSingleRun() {
 export function useForm<S extends Schema>({
   schema,
   initial,
+  typed,
   onSubmit,
   refused,
 }: FormOptions<S>): FormState<S> {
   const labels = useLabels()
   const [start, setStart] = useState<Fields<S>>(initial)
-  const [values, setValues] = useState<Fields<S>>(initial)
+  const [values, setValues] = useState<Fields<S>>({ ...initial, ...typed })
   // The values of the last submit. A refusal of the server applies only to these values.
   const [sent, setSent] = useState<Fields<S> | null>(null)
   const { running, isRunning, run } = useSingleRun()

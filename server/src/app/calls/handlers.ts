@@ -43,6 +43,7 @@ import { riskLease } from '../../features/risk-assessment/lease/lease.calls.ts'
 import { riskAction } from '../../features/risk-assessment/plan/action.calls.ts'
 import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
 import { riskReminder } from '../../features/risk-assessment/reminder/round-reminder.calls.ts'
+import { savedView } from '../../features/saved-view/saved-view.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
 import { template } from '../../features/template/template.calls.ts'
@@ -63,6 +64,7 @@ export const handlers: AllHandlers = {
   audit,
   contact,
   reminder,
+  savedView,
   clientDetails,
   clientConfiguration,
   location,

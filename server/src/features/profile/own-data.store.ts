@@ -113,6 +113,8 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     select c.early, c.by_sms, c.last_digest_on, f.created_at as feed_created_at
     from (select * from member_reminders where member_uuid = ${member}) c
     full join (select * from calendar_feed where member_uuid = ${member}) f on true`,
+  savedViews: (member) => sql`
+    select name, list as kind, state as settings from saved_view where member_uuid = ${member} order by list, name`,
   riskExecutions: (member) => sql`
     select v.title, r.due_on, e.progress_percent
     from risk_execution e

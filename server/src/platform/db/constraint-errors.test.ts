@@ -43,6 +43,7 @@ const unreachable = [
   'risk_result_round_key',
   'risk_round_key',
   'risk_round_running_key',
+  'saved_view_name_key',
   'session_token',
 ]
 

@@ -912,6 +912,15 @@ export interface RiskTallyTable {
   hasKey: Generated<boolean>
 }
 
+export interface SavedViewTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  memberUuid: string
+  list: string
+  name: string
+  state: string
+}
+
 export interface SessionTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -1014,6 +1023,7 @@ export interface Schema {
   riskResult: RiskResultTable
   riskRound: RiskRoundTable
   riskTally: RiskTallyTable
+  savedView: SavedViewTable
   session: SessionTable
   setUpLink: SetUpLinkTable
   throttle: ThrottleTable

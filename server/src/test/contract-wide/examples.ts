@@ -32,7 +32,7 @@ import { memberDetails, memberRecord, memberSpecialAttributes } from './examples
 import { memberImport } from './examples/member-import.ts'
 import { orgUnit } from './examples/org-unit.ts'
 import { overdue } from './examples/overdue.ts'
-import { bootstrap, contact, file, job, member, profile, reminder } from './examples/profile.ts'
+import { bootstrap, contact, file, job, member, profile, reminder, savedView } from './examples/profile.ts'
 import {
   auditPackage,
   risk,
@@ -65,6 +65,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   profile,
   contact,
   reminder,
+  savedView,
   overdue,
   clientDetails,
   clientConfiguration,

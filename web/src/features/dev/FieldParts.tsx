@@ -10,6 +10,7 @@ import { FormSection } from '#ui/FormSection.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Select } from '#ui/Select.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
@@ -73,6 +74,11 @@ export function FieldParts() {
               onChange={setTicked}
               error="Bitte bestätigen Sie das."
             />
+          </div>
+          <div>
+            <Switch label="Eingeschaltet" hint="Wirkt sofort." value={ticked} onChange={setTicked} />
+            <Switch label="Geändert" value={false} onChange={setTicked} changed />
+            <Switch label="Gesperrt" value onChange={setTicked} disabled />
           </div>
         </FieldColumns>
       </ContentCard>

@@ -3,6 +3,7 @@ import { useLocationOptions } from '#features/location/use-location-options.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -26,6 +27,8 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     valuesOf: toFormValues,
     successToast: 'group.form.saved',
     onSaved: () => invalidate([memberGroup.list]),
+    editable,
+    notKept: ['locationUuid'],
   })
 
   const { form, element, saved: newlySaved } = record
@@ -37,6 +40,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('group.form.readOnly')}</Callout>}
+      <RestoredNote record={record} />
       <ContentCard>
         <FieldColumns>
           <GroupFields form={form} known={saved.location} disabled={!editable} />
@@ -45,8 +49,8 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
       <input type="submit" hidden />
       <RecordActions
         record={record}
-        listDifferences={(newlySaved) =>
-          findDifferences(form.values, form.changed, newlySaved, { t, nameLocation })
+        listDifferences={(newlySaved, names) =>
+          findDifferences(form.values, names, newlySaved, { t, nameLocation })
         }
       />
     </Form>

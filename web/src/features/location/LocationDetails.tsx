@@ -8,6 +8,7 @@ import { MemberField } from '#parts/member-picker/MemberField.tsx'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { eligible } from '#parts/raise-role/use-raise.ts'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { RequiredNote } from '#ui/Field.tsx'
@@ -40,6 +41,8 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     valuesOf: toFormValues,
     successToast: 'location.form.saved',
     onSaved: () => invalidate([location.list, memberList.getList]),
+    editable,
+    notKept: ['responsibleMemberUuids'],
   })
 
   const { form, element, base, saved: newlySaved } = record
@@ -48,6 +51,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
   return (
     <Form form={{ ...form, submit: responsible.raise.submit }} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('location.form.readOnly')}</Callout>}
+      <RestoredNote record={record} />
       <FormSection title={t('location.form.place')}>
         <FieldColumns min={16}>
           <IdentityFields form={form} disabled={!editable} />
@@ -84,8 +88,8 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
       <input type="submit" hidden />
       <RecordActions
         record={record}
-        listDifferences={(newlySaved) =>
-          findDifferences(form.values, form.changed, toFormValues(newlySaved), {
+        listDifferences={(newlySaved, names) =>
+          findDifferences(form.values, names, toFormValues(newlySaved), {
             t,
             formats,
             nameOf: responsible.getName,

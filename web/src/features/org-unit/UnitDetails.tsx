@@ -8,6 +8,7 @@ import type { PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { RaiseDialog } from '#parts/raise-role/RaiseDialog.tsx'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -44,6 +45,8 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     valuesOf: toFormValues,
     successToast: 'orgUnit.form.saved',
     onSaved: () => invalidate(affectedCalls),
+    editable: editable.name,
+    notKept: ['adminUuids', 'parentUuid'],
   })
 
   const { form, element, base, saved: newlySaved } = record
@@ -66,6 +69,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
       <Form form={{ ...form, submit: raise.submit }} ref={element} className={classes.form ?? ''}>
         {!editable.name && <Callout tone="info">{t('orgUnit.form.readOnly')}</Callout>}
         {editable.name && !editable.rest && <Callout tone="info">{t('orgUnit.form.nameOnly')}</Callout>}
+        <RestoredNote record={record} />
         <ContentCard headline={t('orgUnit.form.naming')}>
           <FieldColumns min={18}>
             <NameFields form={form} editable={editable} />
@@ -94,8 +98,8 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
         <input type="submit" hidden />
         <RecordActions
           record={record}
-          listDifferences={(newlySaved) =>
-            findDifferences(form.values, form.changed, newlySaved, { t, list: formats.list, people, units })
+          listDifferences={(newlySaved, names) =>
+            findDifferences(form.values, names, newlySaved, { t, list: formats.list, people, units })
           }
         />
       </Form>

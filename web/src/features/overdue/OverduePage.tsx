@@ -11,6 +11,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { type FilteredTable, useTable } from '#lib/use-table.ts'
 import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { useRemind } from '#parts/remind/use-remind.tsx'
@@ -27,7 +28,7 @@ import { useOverdueColumns } from './use-overdue-columns.tsx'
 export function OverduePage() {
   const t = useText()
   const table = useTable(overdue.list)
-  const columns = useOverdueColumns()
+  const view = useListView('overdue', table, useOverdueColumns())
   const filters = useOverdueFilters(table)
   const { permitted, remind, dialog } = useRemind()
   const formats = useFormats()
@@ -70,7 +71,7 @@ export function OverduePage() {
           <DataTable
             label={t('overdue.title')}
             table={table}
-            columns={columns}
+            {...view}
             rowKey={keyOf}
             rowName={({ title, ...row }) => `${nameOf(row)}, ${title}`}
             filters={filters}

@@ -5,6 +5,7 @@ import { hashForTransport } from '#lib/hash.ts'
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { Form } from '#ui/Form.tsx'
@@ -26,6 +27,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
     update: contact.update,
     valuesOf: readContactValues,
     successToast: 'profile.details.saved',
+    editable,
     extra: async () => (password === '' ? {} : { password: await hashForTransport(password) }),
     onSaved: async () => {
       setPassword('')
@@ -37,7 +39,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
   const passwordError = action.error?.fields['password']
 
   const discard = () => {
-    form.reset()
+    record.discard()
     setPassword('')
     action.clearError()
   }
@@ -49,6 +51,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
 
   return (
     <Form form={form} ref={element}>
+      <RestoredNote record={record} onDiscard={discard} />
       <ContentCard headline={t('profile.details.contact')} subHeadline={t('profile.details.contactText')}>
         <ContactFields form={form} editable={editable} />
       </ContentCard>
@@ -72,7 +75,7 @@ export function ContactForm({ saved }: { saved: MemberProfile }) {
       <input type="submit" hidden />
       <RecordActions
         record={record}
-        listDifferences={(newlySaved) => listDifferences(form.values, form.changed, newlySaved, t)}
+        listDifferences={(newlySaved, names) => listDifferences(form.values, names, newlySaved, t)}
         onDiscard={discard}
       />
     </Form>

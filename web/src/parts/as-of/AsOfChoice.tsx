@@ -8,10 +8,15 @@ interface AsOfChoiceProps {
   /** The chosen past day; undefined for today. */
   value: string | undefined
   onChange: (day: string | undefined) => void
+  /**
+   * True: today can be chosen like a past day, because the screen shows more about a chosen day. Until then, the
+   * field is empty.
+   */
+  includesToday?: boolean
 }
 
 /** Chooses the day that a record or a list is about: today or a past day. */
-export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
+export function AsOfChoice({ value, onChange, includesToday = false }: AsOfChoiceProps) {
   const t = useText()
   const id = useId()
   const latest = today()
@@ -24,11 +29,11 @@ export function AsOfChoice({ value, onChange }: AsOfChoiceProps) {
         type="date"
         className={classes.day}
         max={latest}
-        value={value ?? latest}
+        value={value ?? (includesToday ? '' : latest)}
         onChange={({ target }) => {
           const day = target.value
           // A half typed date is empty, and a typed day may be later than today.
-          if (day !== '' && day <= latest) onChange(day === latest ? undefined : day)
+          if (day !== '' && day <= latest) onChange(day === latest && !includesToday ? undefined : day)
         }}
       />
       {value !== undefined && (

@@ -6,10 +6,12 @@ interface LocationChoiceProps {
   /** An empty list means all locations. */
   value: readonly string[]
   onChange: (value: string[]) => void
+  /** True: the label is not visible, because the field is in a row of controls. */
+  compact?: boolean
 }
 
 /** The choice of one location or all locations. */
-export function LocationChoice({ value, onChange }: LocationChoiceProps) {
+export function LocationChoice({ value, onChange, compact = false }: LocationChoiceProps) {
   const t = useText()
   const { options, ...search } = useOrgNodeOptions('locations', value)
   const everywhere = { value: '', label: t('statistics.everywhere') }
@@ -17,6 +19,7 @@ export function LocationChoice({ value, onChange }: LocationChoiceProps) {
   return (
     <Dropdown
       {...search}
+      hideLabel={compact}
       label={t('statistics.list.location')}
       // During a search on the server the results come first, so that Enter selects the first result.
       items={search.onSearch ? [...options, everywhere] : [everywhere, ...options]}

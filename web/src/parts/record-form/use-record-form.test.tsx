@@ -1,13 +1,17 @@
 import { type MemberGroupView, memberGroup, memberGroupForm } from '@sorgfalt/contract/group/group'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { maxAgeDays } from '#lib/form-draft.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { useCall } from '#lib/use-call.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { Form } from '#ui/Form.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { RestoredNote } from './RestoredNote.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
 const memberGroupUuid = uuidOf(1)
@@ -38,15 +42,19 @@ function GroupForm({ saved }: { saved: MemberGroupView }) {
 
   return (
     <Form form={form} ref={element}>
+      <RestoredNote record={record} />
       <TextField {...form.field('groupName')} label="Name" />
       <output aria-label="Type">{form.values.type}</output>
+      <button type="button" onClick={() => form.set({ type: 'fire-assistent' })}>
+        Choose fire assistants
+      </button>
       <output aria-label="Version">{record.base.version}</output>
       <button type="button" onClick={record.save}>
         Save
       </button>
       {record.saved && (
         <section aria-label="Conflict">
-          {record.saved.groupName} by {record.lastSave?.by}
+          {record.saved.groupName} by {record.lastSave?.by}: {record.conflicts.join(', ')}
           <button type="button" onClick={record.keepOwn}>
             Keep
           </button>
@@ -71,17 +79,20 @@ function GroupScreen() {
   )
 }
 
+const member = uuidOf(2)
+
 async function renderForm(answers: Answers = {}) {
   onSaved.mockReset()
+  await signIn({ uuid: member })
   const server = fakeServer({
     'memberGroup.detail': createGroup(),
     'memberGroup.update': ({ groupName, type, version }) =>
       createGroup({ groupName, type, version: version + 1 }),
     ...answers,
   })
-  await renderUi(<GroupScreen />, { language: 'en_GB' })
-  await expect.element(name()).toHaveValue('First aiders')
-  return server
+  const ui = await renderUi(<GroupScreen />, { language: 'en_GB' })
+  await expect.element(name()).not.toHaveValue('')
+  return { ...server, unmount: ui.unmount }
 }
 const name = () => page.getByRole('textbox', { name: 'Name' })
 const output = (label: string) => page.getByRole('status', { name: label })
@@ -147,7 +158,7 @@ async function renderConflict() {
   })
   await name().fill('Helpers')
   await button('Save').click()
-  await expect.element(conflict()).toMatchTextContent('Medics by Bea Beck')
+  await expect.element(conflict()).toMatchTextContent('Medics by Bea Beck: groupName')
 
   return server
 }
@@ -182,4 +193,135 @@ test('shows the saved values in all fields after a conflict if the user chooses 
   await expect.element(conflict()).not.toBeInTheDocument()
   await expect.element(name()).toHaveValue('Medics')
   await expect.element(output('Version')).toHaveTextContent('7')
+})
+
+test('saves the changes of both editors without a question if they changed different fields', async () => {
+  const server = await renderForm({
+    'memberGroup.update': ({ version, groupName, type }) =>
+      version === 4 ? refuse('Version.Conflict') : createGroup({ groupName, type, version: version + 1 }),
+  })
+  fakeServer({ 'memberGroup.detail': createGroup({ type: 'fire-assistent', version: 7 }) })
+
+  await name().fill('Helpers')
+  await button('Save').click()
+
+  await expect.element(page.getByText(text('group.form.saved'))).toBeVisible()
+  await expect.element(output('Type')).toHaveTextContent('fire-assistent')
+  await expect.element(output('Version')).toHaveTextContent('8')
+  expect(conflict().elements()).toEqual([])
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(server.inputs('memberGroup.update').at(-1)).toMatchObject({
+    groupName: 'Helpers',
+    type: 'fire-assistent',
+    version: 7,
+  })
+})
+
+test('keeps the fields that only the user has changed if the user takes the saved value of another', async () => {
+  const server = await renderForm({ 'memberGroup.update': refuse('Version.Conflict') })
+  fakeServer({ 'memberGroup.detail': createGroup({ groupName: 'Medics', version: 7 }) })
+  await name().fill('Helpers')
+  await button('Choose fire assistants').click()
+  await button('Save').click()
+  await expect.element(conflict()).toMatchTextContent('groupName')
+
+  await button('Take').click()
+
+  await expect.element(name()).toHaveValue('Medics')
+  await expect.element(output('Type')).toHaveTextContent('fire-assistent')
+  expect(server.inputs('memberGroup.update')).toHaveLength(1)
+})
+
+const note = () => page.getByText(/^Unsaved entries restored/)
+const listDrafts = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`sorgfalt.personal.${member}.form.`))
+
+/** Renders a form whose name was changed on an earlier visit, which ended without a save. */
+async function renderAgain(answers: Answers = {}) {
+  const { unmount } = await renderForm()
+  await name().fill('Helpers')
+  await expect.poll(listDrafts).toHaveLength(1)
+  await unmount()
+  queryClient.clear()
+  return renderForm(answers)
+}
+
+test('restores unsaved changes when the form is opened again', async () => {
+  const server = await renderAgain()
+
+  await expect.element(note()).toBeVisible()
+  await expect.element(name()).toHaveValue('Helpers')
+  await button('Save').click()
+
+  await expect.element(page.getByText(text('group.form.saved'))).toBeVisible()
+  expect(server.inputs('memberGroup.update')).toMatchObject([{ groupName: 'Helpers', version: 4 }])
+  expect(note().elements()).toEqual([])
+  expect(listDrafts()).toEqual([])
+})
+
+test('discards the restored changes', async () => {
+  await renderAgain()
+
+  await button(text('common.unsaved.discard')).click()
+
+  await expect.element(name()).toHaveValue('First aiders')
+  expect(note().elements()).toEqual([])
+  expect(listDrafts()).toEqual([])
+})
+
+test('merges restored changes with what was saved since', async () => {
+  await renderAgain({ 'memberGroup.detail': createGroup({ type: 'fire-assistent', version: 6 }) })
+
+  await expect.element(name()).toHaveValue('Helpers')
+  await expect.element(output('Type')).toHaveTextContent('fire-assistent')
+  expect(conflict().elements()).toEqual([])
+})
+
+test('asks about a restored field that somebody has changed since', async () => {
+  await renderAgain({ 'memberGroup.detail': createGroup({ groupName: 'Medics', version: 6 }) })
+
+  await expect.element(conflict()).toMatchTextContent('Medics by : groupName')
+  await button('Take').click()
+
+  await expect.element(name()).toHaveValue('Medics')
+})
+
+test('does not restore changes for another member', async () => {
+  const { unmount } = await renderForm()
+  await name().fill('Helpers')
+  await expect.poll(listDrafts).toHaveLength(1)
+  await unmount()
+
+  await signIn({ uuid: uuidOf(3) })
+  await renderUi(<GroupScreen />, { language: 'en_GB' })
+
+  await expect.element(name()).toHaveValue('First aiders')
+})
+
+test('does not restore changes that are older than seven days', async () => {
+  const { unmount } = await renderForm()
+  await name().fill('Helpers')
+  await expect.poll(listDrafts).toHaveLength(1)
+  await unmount()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + maxAgeDays * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+
+  await renderForm()
+
+  await expect.element(name()).toHaveValue('First aiders')
+  expect(note().elements()).toEqual([])
+})
+
+test('ignores a stored draft that does not fit the form', async () => {
+  localStorage.setItem(
+    `sorgfalt.personal.${member}.form.${memberGroup.detail.path} ${JSON.stringify({ memberGroupUuid })}`,
+    JSON.stringify({
+      at: new Date().toISOString(),
+      value: { before: { groupName: 'First aiders' }, own: { groupName: { text: 'Helpers' } } },
+    }),
+  )
+
+  await renderForm()
+
+  await expect.element(name()).toHaveValue('First aiders')
 })

@@ -1,13 +1,10 @@
 import type { Call, Output } from '@sorgfalt/contract/core/call'
-import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { CallInput } from '#lib/api.ts'
 import { screenLoader } from '#lib/loader.ts'
 import type { TextKey } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { useConflict } from '#lib/use-conflict.ts'
-import { useForm } from '#ui/Form.tsx'
-import type { FormState } from '#ui/use-form.ts'
+import { useVersionedForm, type VersionedForm } from './use-versioned-form.ts'
 
 type Versioned = { version: number }
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
@@ -26,72 +23,57 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   input?: CallInput<R>
   /** Returns the fields that are sent in addition to the form's fields. */
   extra?: () => Promise<object>
+  /** False: the member may not change the record, so that no draft is restored. Default: true. */
+  editable?: boolean
+  /** Fields that are not kept as a draft, because the form could not name the records that they refer to. */
+  notKept?: readonly (keyof z.input<S> & string)[]
 }
 
 /**
  * Returns the state of a form for a record with a version. A save sends the version on which it is based. If
- * another editor has saved the record in the meantime, the returned `saved` contains the record of that
- * editor.
+ * another editor has saved the record in the meantime, the changes of both are merged and saved. If both have
+ * changed the same field, the returned `saved` contains the record of the other editor, and the member has to
+ * choose. Unsaved changes stay on the device and are restored when the form is opened again.
  */
 export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
   options: RecordForm<S, R, U>,
 ) {
   const { schema, saved, read, update, valuesOf, successToast, onSaved, extra } = options
-  const element = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(saved)
   const getVersion = (record: Output<R>) => (record as Versioned).version
+
+  const toInput = async (values: z.output<S>, base: Output<R>) =>
+    ({ ...values, ...(await extra?.()), version: getVersion(base) }) as CallInput<U>
+
   const action = useAction(update, {
     loaderId: screenLoader,
     successToast,
     invalidates: [read],
     ...(onSaved && { onSuccess: onSaved }),
+    amend: async (error) => {
+      const merged = await record.mergeAfter(error)
+      return merged && toInput(schema.parse(merged.values), merged.saved)
+    },
   })
 
-  const conflict = useConflict(action.error, read, options.input ?? ({} as CallInput<R>))
-  const adopt = (record: Output<R>) => {
-    setBase(record)
-    form.reset(valuesOf(record))
-  }
-
-  const form: FormState<S> = useForm({
+  const record: VersionedForm<S, R> = useVersionedForm<S, R>({
     schema,
-    initial: valuesOf(saved),
+    saved,
+    read,
+    input: options.input ?? {},
+    valuesOf,
     refused: action.error?.fields,
     onSubmit: async (values) => {
-      const output = await action.run({ ...values, ...(await extra?.()), version: getVersion(base) })
+      const output = await action.run(await toInput(values, record.base))
       // `update` returns the record in the same shape as `read`.
-      if (output) adopt(output)
+      if (output) record.finish(output)
     },
+    editable: options.editable ?? true,
+    notKept: options.notKept,
   })
 
   // A newer version was read while the form is unchanged, so the form shows the new values.
-  if (getVersion(saved) > getVersion(base) && !form.dirty && !action.pending) adopt(saved)
+  if (getVersion(saved) > getVersion(record.base) && !record.form.dirty && !action.pending)
+    record.adopt(saved)
 
-  return {
-    form,
-    element,
-    action,
-    /**
-     * The record on which the form is based: the saved record or, after a conflict, the record of the other
-     * editor.
-     */
-    base,
-    saved: conflict.saved,
-    lastSave: conflict.lastSave,
-    save: () => element.current?.requestSubmit(),
-    keepOwn: () => {
-      // Keeps only the changed fields. The other fields get the values that another editor has saved.
-      const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]])) as Partial<
-        z.input<S>
-      >
-
-      if (conflict.saved) adopt(conflict.saved)
-      form.set(ownValues)
-      conflict.clear()
-    },
-    takeSaved: () => {
-      if (conflict.saved) adopt(conflict.saved)
-      conflict.clear()
-    },
-  }
+  return { ...record, action }
 }

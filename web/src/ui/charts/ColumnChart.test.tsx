@@ -75,7 +75,7 @@ test('reserves the height of the chart before the chart is drawn', async () => {
   const before = container.firstElementChild?.getBoundingClientRect().height
   await expect.poll(() => shapes(container)).toHaveLength(3)
 
-  expect(before).toBe(104)
+  expect(before).toBe(116)
   expect(container.firstElementChild?.getBoundingClientRect().height).toBe(before)
 })
 

@@ -9,7 +9,7 @@ const ColumnDrawing = lazy(async () => ({ default: (await import('./ColumnDrawin
 export function ColumnChart({ columns }: { columns: readonly ChartColumn[] }) {
   return (
     <div className={classes.columns} aria-hidden>
-      <Suspense fallback={<Skeleton height="104px" />}>
+      <Suspense fallback={<Skeleton height="116px" />}>
         <ColumnDrawing columns={columns} />
       </Suspense>
     </div>

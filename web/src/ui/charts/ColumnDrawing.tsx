@@ -1,4 +1,4 @@
-import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, Tooltip, XAxis } from 'recharts'
+import { Bar, BarChart, type BarShapeProps, LabelList, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
 import { useFormats } from '#lib/format.ts'
 import { ChartTooltip } from './ChartTooltip.tsx'
 import type { ChartColumn } from './chart-parts.ts'
@@ -8,7 +8,7 @@ import classes from './drawing.module.css'
 /** The height in pixels of the column for the value zero. */
 const zeroHeight = 3
 /** The minimum height in pixels of the columns for all other values. */
-const minHeight = 12
+const minHeight = 6
 /** Half the gap between two columns, in pixels. */
 const halfGap = 3
 
@@ -37,6 +37,8 @@ export function ColumnDrawing({ columns }: { columns: readonly ChartColumn[] }) 
         tickLine={false}
         tickMargin={4}
       />
+      {/* The highest column uses the whole height. */}
+      <YAxis hide domain={[0, 'dataMax']} />
       <Tooltip content={ChartTooltip} cursor={false} isAnimationActive={false} />
       <Bar
         dataKey="value"

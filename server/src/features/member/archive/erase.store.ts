@@ -20,6 +20,7 @@ export const erasedTables = [
   'reminder',
   'reminderOrderRecipient',
   'calendarFeed',
+  'savedView',
   'elearningAssignment',
 ] as const
 

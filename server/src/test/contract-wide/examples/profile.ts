@@ -51,6 +51,12 @@ export const reminder: ExamplesOf<'reminder'> = {
   endFeed: [{ input: () => ({}) }],
 }
 
+export const savedView: ExamplesOf<'savedView'> = {
+  list: [{ input: () => ({ list: 'members' }) }],
+  save: [{ input: () => ({ list: 'members', name: `Helpers ${unique()}`, state: '{}' }) }],
+  remove: [{ input: ({ viewUuid }) => ({ viewUuid }), of: 'person' }],
+}
+
 export const job: ExamplesOf<'job'> = {
   readProgress: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person' }],
 }

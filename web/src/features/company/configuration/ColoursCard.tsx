@@ -1,7 +1,7 @@
 import { themes } from '@sorgfalt/contract/core/limits'
 import { useLicensee } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { ColourPair } from './ColourPair.tsx'
 import classes from './colours.module.css'
 import { type ConfigurationValues, toBrandColours } from './configuration.rules.ts'
@@ -25,7 +25,7 @@ export function ColoursCard({ value, onChange, disabled }: ColoursCardProps) {
       headline={t('company.configuration.colours')}
       text={t('company.configuration.coloursText')}
     >
-      <Checkbox
+      <Switch
         label={t('company.configuration.ownColours')}
         value={value !== null}
         onChange={(own) => onChange(own ? toBrandColours(licensee) : null)}

@@ -32,8 +32,8 @@ const emailFooter = () => page.getByRole('textbox', { name: text('company.config
 const smsFooter = () => page.getByRole('textbox', { name: text('company.configuration.sms') })
 const homepage = () => page.getByRole('combobox', { name: text('company.configuration.homepage') })
 const years = () => page.getByRole('combobox', { name: text('company.configuration.nameRetentionYears') })
-const adviser = () => page.getByRole('checkbox', { name: text('company.configuration.adviserAllowed') })
-const ownColours = () => page.getByRole('checkbox', { name: text('company.configuration.ownColours') })
+const adviser = () => page.getByRole('switch', { name: text('company.configuration.adviserAllowed') })
+const ownColours = () => page.getByRole('switch', { name: text('company.configuration.ownColours') })
 const colour = (theme: 'light' | 'dark', name: 'highlightColor' | 'contrastColor') =>
   page
     .getByRole('group', { name: text(`company.configuration.${theme}`) })

@@ -9,13 +9,14 @@ import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { menu } from '#parts/menu/menu.ts'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Form } from '#ui/Form.tsx'
 import { SectionIndex } from '#ui/SectionIndex.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 import { ColoursCard } from './ColoursCard.tsx'
@@ -29,7 +30,7 @@ import { DefaultThemeCard } from './DefaultThemeCard.tsx'
 import { LogoCard } from './LogoCard.tsx'
 import { RemindersCard } from './RemindersCard.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
-import { listSections } from './sections.ts'
+import { describeChanges, listSections } from './sections.ts'
 import classes from './settings.module.css'
 
 /** The page of the company's configuration. */
@@ -37,6 +38,7 @@ export function ConfigurationPage() {
   return (
     <SettingsScreen
       title="company.configuration.title"
+      context="company.configuration.context"
       call={clientConfiguration.read}
       form={ConfigurationForm}
     />
@@ -54,6 +56,7 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
     update: clientConfiguration.update,
     valuesOf: toFormValues,
     successToast: 'company.configuration.saved',
+    editable,
     // Applies the colours, the default theme and the start page at once.
     onSaved: async () => void (await reloadMember()),
   })
@@ -69,8 +72,10 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
       />
       <Form form={form} ref={element} className={classes.sections ?? ''}>
         {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
+        <RestoredNote record={settings} />
         <RemindersCard
           value={form.values.reminders}
+          saved={settings.base.reminders}
           onChange={form.field('reminders').onChange}
           disabled={!editable}
         />
@@ -92,13 +97,14 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
           disabled={!editable}
         />
         <SettingsSection id="adviser" headline={t('company.configuration.adviser')}>
-          <Checkbox
+          <Switch
             label={t('company.configuration.adviserAllowed')}
+            hint={t('company.configuration.adviserHint')}
             value={form.values.adviserLoginAllowed}
+            changed={form.changed.includes('adviserLoginAllowed')}
             onChange={form.field('adviserLoginAllowed').onChange}
             disabled={!editable}
           />
-          <p className={classes.hint}>{t('company.configuration.adviserHint')}</p>
         </SettingsSection>
         <RetentionCard
           value={form.values.nameRetentionYears}
@@ -107,7 +113,8 @@ function ConfigurationForm({ saved }: { saved: ClientConfiguration }) {
         />
         <RecordActions
           record={settings}
-          listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
+          changed={describeChanges(t, settings.base, form)}
+          listDifferences={(newlySaved, names) => findDifferences(form.values, names, newlySaved, t)}
         />
       </Form>
     </div>

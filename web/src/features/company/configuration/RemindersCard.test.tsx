@@ -13,6 +13,7 @@ async function start(changes: Partial<ReminderPlan> = {}, disabled = false) {
       {(value, onChange) => (
         <RemindersCard
           value={value}
+          saved={{ ...defaultReminderPlan, ...changes }}
           onChange={(plan) => {
             changed(plan)
             onChange(plan)
@@ -28,12 +29,18 @@ async function start(changes: Partial<ReminderPlan> = {}, disabled = false) {
 }
 
 type Flag = 'active' | 'announce' | 'onRestDays' | 'bySms' | 'optOut'
-const flag = (name: Flag) => page.getByRole('checkbox', { name: text(`reminder.plan.${name}`) })
-const step = (count: number) =>
-  page.getByRole('checkbox', { name: text('reminder.plan.daysAfter', { count }) })
+const flag = (name: Flag) => page.getByRole('switch', { name: text(`reminder.plan.${name}`) })
+const after = (count: number) => text('reminder.plan.daysAfter', { count })
+const earlier = (count: number) => text('reminder.plan.daysBefore', { count })
+const row = (time: string) => page.getByRole('row', { name: time, exact: false })
+const removal = (time: string) =>
+  page.getByRole('button', { name: text('reminder.plan.removeTime', { time }) })
+async function add(time: string) {
+  await page.getByRole('button', { name: text('reminder.plan.addTime') }).click()
+  await page.getByRole('menuitem', { name: time }).click()
+}
 const copies = (count: number) =>
   page.getByRole('combobox', { name: text('reminder.plan.copyTo', { count }) })
-const before = () => page.getByRole('combobox', { name: text('reminder.plan.before') })
 const hours = (name: 'from' | 'until') => page.getByRole('combobox', { name: text(`reminder.plan.${name}`) })
 const option = (name: string) => page.getByRole('option', { name })
 
@@ -57,11 +64,10 @@ test('hides the details while reminders are switched off, and keeps their values
   expect(latest()).toEqual(defaultReminderPlan)
 })
 
-test('inserts a new reminder so that the earliest reminder comes first', async () => {
+test('adds a time so that the earliest reminder comes first', async () => {
   const { latest } = await start({ before: [3, 0] })
 
-  await before().click()
-  await option(text('reminder.plan.daysBefore', { count: 30 })).click()
+  await add(earlier(30))
 
   expect(latest()?.before).toEqual([30, 3, 0])
 })
@@ -69,23 +75,16 @@ test('inserts a new reminder so that the earliest reminder comes first', async (
 test('removes the reminder that is sent on the due date', async () => {
   const { latest } = await start({ before: [3, 0] })
 
-  await before().click()
-  await option(text('reminder.plan.onDay')).click()
+  await removal(text('reminder.plan.onDay')).click()
 
   expect(latest()?.before).toEqual([3])
-})
-
-test('shows that there are no reminders before the due date', async () => {
-  await start({ before: [] })
-
-  await expect.element(before()).toHaveAttribute('placeholder', text('reminder.plan.none'))
 })
 
 test('adds a reminder that follows the due date, at first without copies', async () => {
   const { latest } = await start({ overdue: [] })
   expect(copies(14).elements()).toEqual([])
 
-  await step(14).click()
+  await add(after(14))
 
   expect(latest()?.overdue).toEqual([{ days: 14, copyTo: [] }])
   await expect.element(copies(14)).toHaveAttribute('placeholder', text('reminder.plan.nobody'))
@@ -94,9 +93,37 @@ test('adds a reminder that follows the due date, at first without copies', async
 test('removes a reminder that follows the due date, together with its copies', async () => {
   const { latest } = await start()
 
-  await step(14).click()
+  await removal(after(14)).click()
 
   expect(latest()?.overdue.map(({ days }) => days)).toEqual([7, 28])
+})
+
+test('offers no time that the plan already contains', async () => {
+  await start({ before: [3] })
+
+  await page.getByRole('button', { name: text('reminder.plan.addTime') }).click()
+
+  await expect.element(page.getByRole('menuitem', { name: earlier(14) })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: earlier(3) }).elements()).toEqual([])
+})
+
+test('marks a switch that differs from the saved plan', async () => {
+  await start()
+
+  await flag('bySms').click()
+
+  await expect.poll(() => flag('bySms').element().closest('[data-changed]')).not.toBeNull()
+  expect(flag('announce').element().closest('[data-changed]')).toBeNull()
+})
+
+test('marks only the rows that differ from the saved plan', async () => {
+  await start({ overdue: [7, 28].map((days) => ({ days: days as 7 | 28, copyTo: ['admin' as const] })) })
+
+  await copies(7).click()
+  await option(text('reminder.copies.org-unit')).click()
+
+  await expect.element(row(after(7))).toHaveAttribute('data-changed')
+  await expect.element(row(after(28))).not.toHaveAttribute('data-changed')
 })
 
 test('adds a recipient of copies, with the responsible members of units before administrators', async () => {
@@ -135,8 +162,9 @@ test('offers only hours that leave at least one hour for sending', async () => {
 test('cannot be changed while it is disabled', async () => {
   await start({}, true)
 
-  for (const input of [...page.getByRole('checkbox').elements(), ...page.getByRole('combobox').elements()])
+  for (const input of [...page.getByRole('switch').elements(), ...page.getByRole('combobox').elements()])
     expect(input).toBeDisabled()
+  expect(page.getByRole('button', { name: text('reminder.plan.addTime') }).elements()).toEqual([])
 })
 
 test('is accessible', async () => {

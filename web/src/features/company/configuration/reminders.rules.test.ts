@@ -4,15 +4,26 @@ import { expect, test } from 'vitest'
 import reminder from '../../../../../texts/de_DE/reminder.json'
 import {
   describePlan,
+  listChangedTimes,
   listHoursFrom,
   listHoursUntil,
   setCopies,
-  sortDaysBefore,
+  toggleBefore,
   toggleOverdue,
 } from './reminders.rules.ts'
 
-test('sorts the chosen days so that the earliest reminder comes first', () => {
-  expect(sortDaysBefore(['0', '14', '30'])).toEqual([30, 14, 0])
+test('adds a day so that the earliest reminder comes first, and removes it again', () => {
+  expect(toggleBefore([14, 0], 30)).toEqual([30, 14, 0])
+  expect(toggleBefore([30, 14, 0], 30)).toEqual([14, 0])
+})
+
+test('names the times that were added, removed or got other recipients of copies', () => {
+  const t = createTranslate('de_DE', { reminder })
+  const saved = { ...defaultReminderPlan, before: [14 as const] }
+  const plan = { ...saved, before: [], overdue: setCopies(saved.overdue, 28, []) }
+
+  expect(listChangedTimes(t, saved, saved)).toEqual([])
+  expect(listChangedTimes(t, saved, plan)).toEqual(['14 Tage vor dem Termin', '28 Tage nach dem Termin'])
 })
 
 test('adds an overdue step without copies, and keeps the copies of the other steps', () => {

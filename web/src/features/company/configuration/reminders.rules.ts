@@ -14,9 +14,29 @@ type Overdue = ReminderPlan['overdue'][number]
 export const describeDaysBefore = (t: Translate, days: Before): string =>
   days === 0 ? t('reminder.plan.onDay') : t('reminder.plan.daysBefore', { count: days })
 
-/** Returns the chosen days, the longest time before the due date first. */
-export const sortDaysBefore = (days: readonly string[]): Before[] =>
-  daysBefore.filter((day) => days.includes(String(day)))
+/** Returns the text for a reminder that is sent `days` days after the due date. */
+export const describeTime = (t: Translate, days: Overdue['days']): string =>
+  t('reminder.plan.daysAfter', { count: days })
+
+/** Adds or removes a day before the due date. Returns the days, the longest time before it first. */
+export const toggleBefore = (chosen: readonly Before[], days: Before): Before[] =>
+  daysBefore.filter((day) => chosen.includes(day) !== (day === days))
+
+/** Returns the texts of the times that one of two plans lacks, or that have other recipients of copies. */
+export function listChangedTimes(t: Translate, saved: ReminderPlan, plan: ReminderPlan): string[] {
+  const isIn = ({ before }: ReminderPlan, days: Before) => before.includes(days)
+  const copiesOf = ({ overdue }: ReminderPlan, days: Overdue['days']) =>
+    overdue.find((step) => step.days === days)?.copyTo.join(' ')
+
+  return [
+    ...daysBefore
+      .filter((days) => isIn(saved, days) !== isIn(plan, days))
+      .map((days) => describeDaysBefore(t, days)),
+    ...overdueDays
+      .filter((days) => copiesOf(saved, days) !== copiesOf(plan, days))
+      .map((days) => describeTime(t, days)),
+  ]
+}
 
 /** Adds or removes an overdue step. Returns the steps, the earliest first. */
 export function toggleOverdue(steps: readonly Overdue[], days: Overdue['days'], on: boolean): Overdue[] {
@@ -52,10 +72,7 @@ export function describePlan(
   if (!active) return t('reminder.plan.off')
 
   const late = overdue.map(({ days, copyTo }) =>
-    [
-      t('reminder.plan.daysAfter', { count: days }),
-      ...copyTo.map((copy) => t(`reminder.copies.${copy}`)),
-    ].join(' + '),
+    [describeTime(t, days), ...copyTo.map((copy) => t(`reminder.copies.${copy}`))].join(' + '),
   )
 
   return [

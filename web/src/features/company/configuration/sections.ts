@@ -1,6 +1,8 @@
 import type { TextKey, Translate } from '#lib/texts.tsx'
+import { equal } from '#ui/equal.ts'
 import type { IndexGroup } from '#ui/SectionIndex.tsx'
 import type { ConfigurationValues } from './configuration.rules.ts'
+import { listChangedTimes } from './reminders.rules.ts'
 
 type Field = keyof ConfigurationValues
 
@@ -49,3 +51,23 @@ export const listSections = (t: Translate, changed: readonly string[]): readonly
       changed: section.field !== undefined && changed.includes(section.field),
     })),
   }))
+
+/**
+ * Returns the names of the changed sections for the save bar. Names the time of the reminder if nothing else
+ * has changed.
+ */
+export function describeChanges(
+  t: Translate,
+  saved: Pick<ConfigurationValues, 'reminders'>,
+  { values, changed }: { values: ConfigurationValues; changed: readonly string[] },
+): string {
+  const sections = groups.flatMap((group) => group.sections as readonly Section[])
+  const names = sections.filter(({ field }) => field && changed.includes(field)).map(({ title }) => t(title))
+  if (names.length !== 1 || !changed.includes('reminders')) return names.join(', ')
+
+  const { before, overdue } = saved.reminders
+  const times = listChangedTimes(t, saved.reminders, values.reminders)
+  const onlyTimes = equal({ ...values.reminders, before, overdue }, saved.reminders)
+
+  return [...names, ...(onlyTimes && times.length === 1 ? times : [])].join(', ')
+}

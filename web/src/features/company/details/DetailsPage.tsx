@@ -2,6 +2,7 @@ import { type ClientDetails, clientDetails, clientDetailsForm } from '@sorgfalt/
 import { reloadMember, useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -29,6 +30,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
     update: clientDetails.update,
     valuesOf: toFormValues,
     successToast: 'company.details.saved',
+    editable,
     // Updates the name and the ID of the company in the session. Letters with initial passwords contain both.
     onSaved: async () => void (await reloadMember()),
   })
@@ -48,6 +50,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {!editable && <Callout tone="info">{t('company.details.readOnly')}</Callout>}
+      <RestoredNote record={settings} />
       <ContentCard headline={t('company.details.company')}>
         <FieldColumns>
           {text('name', 'organization')}
@@ -91,7 +94,7 @@ function DetailsForm({ saved }: { saved: ClientDetails }) {
       <input type="submit" hidden />
       <RecordActions
         record={settings}
-        listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
+        listDifferences={(newlySaved, names) => findDifferences(form.values, names, newlySaved, t)}
       />
     </Form>
   )

@@ -9,6 +9,7 @@ import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { type PickedMember, useMarkedName } from '#parts/member-picker/use-member-search.ts'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -43,7 +44,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const markedName = useMarkedName()
   const may = useCan()
   const disabled = !may(elearningCatalog.saveSettings)
-  const settings = useElearningSettings(details.elearningUuid, saved)
+  const settings = useElearningSettings(details.elearningUuid, saved, !disabled)
   const { form, element, effect, saved: newlySaved, base } = settings
   // The form contains only uuids. The names come from the saved settings and from the member picker.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
@@ -60,6 +61,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   return (
     <Form form={form} ref={element} className={classes.form ?? ''}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
+      <RestoredNote record={settings} />
       <ReinstructNotice elearningUuid={details.elearningUuid} outdated={saved.outdated} />
       <DatesCard details={details} form={form} disabled={disabled} />
       <OralCard
@@ -74,7 +76,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
         changes={form.changed.length}
         busy={settings.pending}
         onSave={settings.save}
-        onDiscard={() => form.reset()}
+        onDiscard={settings.discard}
       />
       <MovedDatesDialog effect={effect} onClose={settings.cancel} onApply={() => void settings.store()} />
       <VersionConflict
@@ -82,7 +84,7 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
         lastSave={settings.lastSave}
         differences={
           newlySaved
-            ? listDifferences(form.values, form.changed, newlySaved, { t, formats, language, nameOf })
+            ? listDifferences(form.values, settings.conflicts, newlySaved, { t, formats, language, nameOf })
             : []
         }
         onKeep={settings.keepOwn}

@@ -8,8 +8,7 @@ import {
 import { useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useAction } from '#lib/use-action.ts'
-import { useConflict } from '#lib/use-conflict.ts'
-import { useForm } from '#ui/Form.tsx'
+import { useVersionedForm, type VersionedForm } from '#parts/record-form/use-versioned-form.ts'
 import type { FormState } from '#ui/use-form.ts'
 import { toFormValues } from './settings.rules.ts'
 
@@ -25,73 +24,65 @@ export interface SettingsCardProps {
   disabled: boolean
 }
 
-/** Returns two actions: `preview` counts the effect of a change, and `action` saves the change. */
-function useSaveCalls() {
-  const shared = { loaderId: screenLoader }
-  const preview = useAction(elearningCatalog.saveSettings, shared)
-  const action = useAction(elearningCatalog.saveSettings, {
-    ...shared,
-    successToast: 'elearning.catalog.settings.saved',
-    invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
-  })
-
-  return { preview, action }
-}
+type SettingsRecord = VersionedForm<typeof elearningSettingsForm, typeof elearningCatalog.readSettings>
 
 /**
  * Returns the state of the settings form. If due dates would move, the user has to confirm `effect` first.
  */
-export function useElearningSettings(elearningUuid: string, saved: ElearningSettings) {
-  const element = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useState(saved)
+export function useElearningSettings(elearningUuid: string, saved: ElearningSettings, editable: boolean) {
   const [effect, setEffect] = useState<SettingsEffect>()
-  const { preview, action } = useSaveCalls()
-  const conflict = useConflict(action.error ?? preview.error, elearningCatalog.readSettings, {
-    elearningUuid,
-  })
+  // What the preview has counted: the values of the form, or after a conflict the merged values.
+  const submitted = useRef({ ...toFormValues(saved), version: saved.version })
 
-  const adopt = (record: ElearningSettings) => {
-    setBase(record)
-    form.reset(toFormValues(record))
-  }
-
-  const store = async () => {
-    setEffect(undefined)
-    const output = await action.run({ elearningUuid, ...form.values, version: base.version, dryRun: false })
-    if (output) adopt(output.settings)
-  }
-
-  const form = useForm({
-    schema: elearningSettingsForm,
-    initial: toFormValues(saved),
-    refused: action.error?.fields,
-    onSubmit: async (values) => {
-      const expected = await preview.run({ elearningUuid, ...values, version: base.version, dryRun: true })
-      if (expected && expected.affected > 0) setEffect(expected)
-      else if (expected) await store()
+  const preview = useAction(elearningCatalog.saveSettings, {
+    loaderId: screenLoader,
+    amend: async (error) => {
+      const merged = await record.mergeAfter(error)
+      if (!merged) return undefined
+      submitted.current = { ...merged.values, version: merged.saved.version }
+      return { elearningUuid, ...submitted.current, dryRun: true }
     },
   })
 
+  const action = useAction(elearningCatalog.saveSettings, {
+    loaderId: screenLoader,
+    successToast: 'elearning.catalog.settings.saved',
+    invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
+    // Merged settings may move other dates than those that the member has confirmed, so nothing is sent again.
+    amend: async (error) => {
+      await record.mergeAfter(error)
+      return undefined
+    },
+  })
+
+  const store = async () => {
+    setEffect(undefined)
+    const output = await action.run({ elearningUuid, ...submitted.current, dryRun: false })
+    if (output) record.finish(output.settings)
+  }
+
+  const record: SettingsRecord = useVersionedForm({
+    schema: elearningSettingsForm,
+    saved,
+    read: elearningCatalog.readSettings,
+    input: { elearningUuid },
+    valuesOf: toFormValues,
+    refused: action.error?.fields,
+    onSubmit: async (values) => {
+      submitted.current = { ...values, version: record.base.version }
+      const expected = await preview.run({ elearningUuid, ...submitted.current, dryRun: true })
+      if (expected && expected.affected > 0) setEffect(expected)
+      else if (expected) await store()
+    },
+    editable,
+    notKept: ['responsibleUuid'],
+  })
+
   return {
-    form,
-    element,
-    base,
+    ...record,
     pending: action.pending || preview.pending,
     effect,
     store,
     cancel: () => setEffect(undefined),
-    save: () => element.current?.requestSubmit(),
-    saved: conflict.saved,
-    lastSave: conflict.lastSave,
-    keepOwn: () => {
-      const ownValues = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
-      if (conflict.saved) adopt(conflict.saved)
-      form.set(ownValues)
-      conflict.clear()
-    },
-    takeSaved: () => {
-      if (conflict.saved) adopt(conflict.saved)
-      conflict.clear()
-    },
   }
 }

@@ -9,6 +9,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -38,7 +39,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
     { keepPrevious: true },
   )
 
-  const columns = useStatisticsColumns()
+  const view = useListView('statistics', table, useStatisticsColumns())
   const may = useCan()
   const reminding = useRemindActions(elearningUuid, filter, answer?.summary.overdue ?? 0)
   const [resetting, setResetting] = useState<StatisticsRow>()
@@ -50,7 +51,6 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
   return (
     <div className={classes.tab}>
       <AsOfBar elearningUuid={elearningUuid} table={table} />
-      <WhoSees of="statistics" />
       <div className={classes.charts}>
         <StatusCard summary={answer?.summary} filter={filter} />
         <PassesCard months={charts?.byMonth} />
@@ -60,7 +60,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
         <DataTable
           label={t('statistics.list.title')}
           table={table}
-          columns={columns}
+          {...view}
           rowKey={({ memberUuid }) => memberUuid}
           rowName={({ firstName, lastName }) => `${lastName}, ${firstName}`}
           filters={filters}
@@ -114,6 +114,7 @@ export function AnalyticsTab({ elearningUuid }: { elearningUuid: string }) {
           failure={error && errorText(t, error)}
         />
       </div>
+      <WhoSees of="statistics" />
       {reminding.dialog}
       <ResetDialog row={resetting} onClose={() => setResetting(undefined)} />
       <RevokeDialog row={revoking} onClose={() => setRevoking(undefined)} />

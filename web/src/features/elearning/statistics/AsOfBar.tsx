@@ -1,16 +1,15 @@
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
 import { fetchFile } from '#lib/api.ts'
-import { today, useFormats } from '#lib/format.ts'
+import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import type { useTable } from '#lib/use-table.ts'
+import { AsOfChoice } from '#parts/as-of/AsOfChoice.tsx'
 import { DownloadMenu } from '#parts/download/DownloadMenu.tsx'
 import { LocationChoice } from '#parts/org-node-options/LocationChoice.tsx'
-import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconPrinter } from '#ui/icons.ts'
-import { TextField } from '#ui/TextField.tsx'
 import classes from './analytics.module.css'
 import { FilteredListLink } from './FilteredListLink.tsx'
 import { LearnedContents } from './LearnedContents.tsx'
@@ -37,23 +36,20 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
   return (
     <>
       <div className={classes.bar}>
-        <TextField
-          type="date"
-          label={t('statistics.asOfField')}
-          max={today()}
-          error={table.error?.fields?.['filter.asOf'] ? t('statistics.asOfLater') : undefined}
-          value={asOf ?? ''}
-          // After a day is chosen, the list shows only the members who were trained by then, because users
-          // usually want to see these. A link below shows the other members.
+        {/* After a day is chosen, the list shows only the members who were trained by then, because users
+            usually want to see these. A link below shows the other members. */}
+        <AsOfChoice
+          includesToday
+          value={asOf}
           onChange={(day) => table.setFilter({ ...others, ...(day && { asOf: day, trained: true }) })}
         />
         {asOf && (
           <LocationChoice
+            compact
             value={filter.location ?? []}
             onChange={(location) => table.setFilter({ ...filter, location })}
           />
         )}
-        {asOf && <Button onClick={() => table.setFilter(others)}>{t('statistics.backToday')}</Button>}
         <div className={classes.tools}>
           {may(elearningStatistics.exportStatistics) && (
             <DownloadMenu

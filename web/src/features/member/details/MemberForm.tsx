@@ -6,6 +6,7 @@ import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCountries } from '#parts/address/use-countries.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { UsernameField } from '#parts/username/UsernameField.tsx'
 import { useUsernameCheck } from '#parts/username/use-username-check.ts'
@@ -46,6 +47,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
     valuesOf: toValues,
     successToast: 'member.form.saved',
     onSaved: () => invalidate([memberList.getList, memberList.loadMember]),
+    editable: may.edit,
   })
 
   const { form, element, action, saved: newlySaved } = record
@@ -59,6 +61,7 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
           {t(saved.status === 'archived' ? 'member.form.archived' : 'member.form.readOnly')}
         </Callout>
       )}
+      <RestoredNote record={record} />
       <FormSection title={t('member.form.person')} text={t('member.form.personText')}>
         <FieldColumns min={16}>
           <NameFields {...fields} />
@@ -105,10 +108,15 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
         changes={form.changed.length}
         busy={action.pending}
         onSave={record.save}
-        onDiscard={() => form.reset()}
+        onDiscard={record.discard}
       />
       {newlySaved && (
-        <Conflict record={record} entered={form.values} saved={toValues(newlySaved)} changed={form.changed} />
+        <Conflict
+          record={record}
+          entered={form.values}
+          saved={toValues(newlySaved)}
+          changed={record.conflicts}
+        />
       )}
     </Form>
   )

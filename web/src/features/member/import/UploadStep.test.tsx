@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { keepFormDraft, readFormDraft } from '#lib/form-draft.ts'
+import { currentMemberUuid } from '#lib/session.ts'
 import { axeViolations } from '#test/axe.ts'
 import { refuse } from '#test/fake-server.ts'
+import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { createSettings, createSummary, createView, importUuid, renderImport } from './import-fixture.ts'
 
@@ -84,12 +87,15 @@ test('lets the user choose by which field people are recognised, and remembers t
   await field('email').click()
 
   await expect.element(field('email')).toBeChecked()
-  expect(localStorage.getItem('sorgfalt.personal.member-import')).toContain('"matchBy":"email"')
+  expect(readFormDraft(currentMemberUuid() ?? '', 'member-import')?.value).toMatchObject({
+    settings: { matchBy: 'email' },
+  })
 })
 
 test('restores settings that were not checked when the tab was closed', async () => {
   const draft = { importUuid, settings: createSettings({ matchBy: 'email' }) }
-  localStorage.setItem('sorgfalt.personal.member-import', JSON.stringify(draft))
+  await signIn()
+  keepFormDraft(currentMemberUuid() ?? '', 'member-import', draft)
   await renderImport({ view: createView(), step: 'upload' })
 
   await expect

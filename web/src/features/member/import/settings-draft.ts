@@ -1,27 +1,23 @@
 /**
- * The settings that the user has chosen, but not checked yet. The device remembers them, so that they survive
- * a closed tab.
+ * The settings that the user has chosen, but not checked yet. The device remembers them as the draft of a form,
+ * so that they survive a closed tab.
  */
 import { type ImportSettings, importSettings } from '@sorgfalt/contract/member/import'
 import * as z from 'zod/mini'
-import { personalPrefix, remembered } from '#lib/storage.ts'
+import { keepFormDraft, readFormDraft } from '#lib/form-draft.ts'
+import { currentMemberUuid } from '#lib/session.ts'
 
 const draftSchema = z.object({ importUuid: z.string(), settings: importSettings })
 type SettingsDraft = z.output<typeof draftSchema>
 
-const key = `${personalPrefix}member-import` as const
+const form = 'member-import'
 
 /** Returns the draft, or null if there is none. */
-export function readDraft(): SettingsDraft | null {
-  try {
-    return draftSchema.safeParse(JSON.parse(remembered.get(key) ?? 'null')).data ?? null
-  } catch {
-    return null
-  }
-}
+export const readDraft = (): SettingsDraft | null =>
+  draftSchema.safeParse(readFormDraft(currentMemberUuid() ?? '', form)?.value).data ?? null
 
 /** Remembers the draft until the next one replaces it. */
-export const saveDraft = (draft: SettingsDraft): void => remembered.set(key, JSON.stringify(draft))
+export const saveDraft = (draft: SettingsDraft): void => keepFormDraft(currentMemberUuid() ?? '', form, draft)
 
 /** Returns the settings of the draft if it belongs to this import. */
 export const findDraft = (

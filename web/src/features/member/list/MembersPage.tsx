@@ -10,6 +10,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable, useTotal } from '#lib/use-table.ts'
 import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -27,7 +28,7 @@ export function MembersPage() {
   const may = useCan()
   const formats = useFormats()
   const table = useTable(memberList.getList)
-  const columns = useMemberColumns()
+  const view = useListView('members', table, useMemberColumns())
   const filters = useMemberFilters(table)
   const { notices, dialogs, primary, ...actions } = useMemberActions()
   const [creating, setCreating] = useState(false)
@@ -75,7 +76,7 @@ export function MembersPage() {
       <DataTable
         label={t('member.list.title')}
         table={table}
-        columns={columns}
+        {...view}
         rowKey={(member) => member.uuid}
         rowName={nameOf}
         filters={filters}

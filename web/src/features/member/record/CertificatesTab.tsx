@@ -10,6 +10,7 @@ import { useTable } from '#lib/use-table.ts'
 import { validityBadges } from '#parts/certificate/ValidityBadge.tsx'
 import { useDownload } from '#parts/download/use-download.ts'
 import { useExportAction } from '#parts/list-export/use-export-action.ts'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconCertificate, IconDownload } from '#ui/icons.ts'
 
@@ -54,11 +55,13 @@ export function CertificatesTab({ member }: { member: MemberHead }) {
     },
   ]
 
+  const view = useListView('certificates', table, columns)
+
   return (
     <DataTable
       label={t('member.tabs.certificates')}
       table={table}
-      columns={columns}
+      {...view}
       rowKey={({ resultUuid }) => resultUuid}
       rowName={({ title }) => title}
       primary={[exporting]}

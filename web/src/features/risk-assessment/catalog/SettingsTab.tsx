@@ -15,6 +15,7 @@ import { DueFields } from '#parts/due-settings/DueFields.tsx'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
+import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
 import { LegalRefs } from '#parts/risk/LegalRefs.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -56,6 +57,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
     successToast: 'riskAssessment.catalog.settings.saved',
     input: { riskAssessmentTaskUuid },
     extra: async () => ({ riskAssessmentTaskUuid }),
+    editable: !disabled,
     onSaved: () =>
       invalidate([
         riskCatalog.readCatalogList,
@@ -69,6 +71,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
   return (
     <Form form={form} ref={element}>
       {disabled && <Callout tone="info">{t('elearning.catalog.settings.readOnly')}</Callout>}
+      <RestoredNote record={record} />
       <ContentCard headline={t('riskAssessment.catalog.settings.title')}>
         <FieldColumns>
           <DueFields
@@ -105,7 +108,7 @@ function SettingsForm({ details, saved }: { details: RiskCatalogDetails; saved: 
       </ContentCard>
       <RecordActions
         record={record}
-        listDifferences={(newlySaved) => findDifferences(form.values, form.changed, newlySaved, t)}
+        listDifferences={(newlySaved, names) => findDifferences(form.values, names, newlySaved, t)}
       />
     </Form>
   )

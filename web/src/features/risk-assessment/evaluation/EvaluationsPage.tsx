@@ -7,6 +7,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
+import { useListView } from '#parts/list-view/use-list-view.tsx'
 import { RemindRoundDialog } from '#parts/remind/RemindRoundDialog.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -32,10 +33,14 @@ export function EvaluationsPage() {
   const mayFinish = may(riskEvaluation.completeExecution)
   const mayRemind = may(riskReminder.remind)
   const remind = ({ assignmentUuid }: EvaluationRow) => setReminding(assignmentUuid)
-  const columns = useEvaluationColumns({
-    onFinish: mayFinish ? setFinishing : undefined,
-    onRemind: mayRemind ? remind : undefined,
-  })
+  const view = useListView(
+    'evaluations',
+    table,
+    useEvaluationColumns({
+      onFinish: mayFinish ? setFinishing : undefined,
+      onRemind: mayRemind ? remind : undefined,
+    }),
+  )
   const filters = useEvaluationFilters(table)
   const finishHint = useFinishHint()
   const remindHint = useRemindHint()
@@ -61,7 +66,7 @@ export function EvaluationsPage() {
       <DataTable
         label={t('riskAssessment.evaluations.title')}
         table={table}
-        columns={columns}
+        {...view}
         rowKey={({ roundUuid }) => roundUuid}
         rowName={(row) => `${row.title}, ${describeScope(row)}`}
         filters={filters}
