@@ -108,6 +108,7 @@ export const errorStatus = {
   'RiskAssessment.RoundFinished': 409,
   'RiskAssessment.MinCompletionsNotReached': 400,
   'RiskAssessment.MinimumFixed': 400,
+  'RiskAssessment.SurveyAnonymous': 400,
   'RiskAssessment.SurveyKeyMissing': 503,
   'RiskAssessment.ResultNotFound': 404,
   'RiskAssessment.RiskNotFound': 404,
