@@ -34,6 +34,14 @@ describe.each(featureEngines)('assigning a risk assessment to targets on %s', (e
   const titlesOf = async (api: Api) =>
     (await api.ok(readMemberTasks)).rows.map(({ targetName }) => targetName)
 
+  const createUnitBelow = async (name: string, members: TestMember[]) => {
+    const uuid = await createUnit(server, client, name, members)
+    await server.inClient(client, (db) =>
+      db.updateTable('orgUnit').set({ parentUuid: unit }).where('uuid', '=', uuid).execute(),
+    )
+    return uuid
+  }
+
   beforeAll(async () => {
     server = await createTestServer(engine)
   })
@@ -42,10 +50,7 @@ describe.each(featureEngines)('assigning a risk assessment to targets on %s', (e
     server.clock.now = new Date('2026-10-05T09:00:00Z')
     ;({ client, admin, people, apis } = await createStaff(server, 7))
     unit = await createUnit(server, client, 'Bau', people.slice(0, 4))
-    subUnit = await createUnit(server, client, 'Hochbau', people.slice(4))
-    await server.inClient(client, (db) =>
-      db.updateTable('orgUnit').set({ parentUuid: unit }).where('uuid', '=', subUnit).execute(),
-    )
+    subUnit = await createUnitBelow('Hochbau', people.slice(4))
     survey = await createRiskCatalogue(server, client)
     inspection = await createRiskCatalogue(server, client, { kind: 'inspection' })
   })
@@ -72,6 +77,26 @@ describe.each(featureEngines)('assigning a risk assessment to targets on %s', (e
     expect((await list(survey)).rows).toEqual([])
     expect(await admin.ok(assign, input)).toEqual(effect)
     expect((await list(survey)).rows.map(({ memberCount }) => memberCount)).toEqual([4, 3])
+  })
+
+  test('asks members in the lowest of their units, and leaves out units without others', async () => {
+    await createUnitBelow('Leer', [])
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('orgUnitMember')
+        .values(people.slice(4).map(({ uuid }) => ({ orgUnitUuid: unit, memberUuid: uuid })))
+        .execute(),
+    )
+    const only = await createUnitBelow('Tiefbau', people.slice(0, 4))
+    const of = { riskAssessmentTaskUuid: survey, targets: withSubUnits() }
+
+    expect(await admin.ok(assign, of)).toMatchObject({ assignmentCount: 2, people: 7, asked: 7 })
+
+    const rows = (await list(survey)).rows
+    expect(rows.map(({ orgUnits, memberCount }) => [orgUnits[0]?.uuid, memberCount])).toEqual([
+      [subUnit, 3],
+      [only, 4],
+    ])
   })
 
   test('lets a unit and the units below it answer together', async () => {

@@ -106,7 +106,7 @@ async function assignTargets(
   const ofKind = (wanted: TargetKind) => targets.filter((target) => target.kind === wanted)
   const locations = [...new Set(ofKind('location').map(({ uuid }) => uuid))]
 
-  const units = await expandUnits(db, riskAssessmentTaskUuid, ofKind('orgUnit'))
+  const units = await expandUnits(db, riskAssessmentTaskUuid, { targets: ofKind('orgUnit'), pool })
 
   const { assignmentUuids, active, dueDate, minimumCompletions, tooSmall } = await assign(context, {
     catalogueUuid: riskAssessmentTaskUuid,
@@ -128,7 +128,7 @@ async function assignTargets(
     earliestOverdueOn: active && asked > 0 ? addDays(dueDate, 1) : null,
     minimumCompletions,
     tooSmallCount: tooSmall.length,
-    tooSmall: tooSmall.slice(0, maxListedNames),
+    tooSmall: tooSmall.toSorted((a, b) => a.name.localeCompare(b.name)).slice(0, maxListedNames),
   }
 }
 interface Selection extends Pick<NewAssignments, 'places' | 'participants'> {
