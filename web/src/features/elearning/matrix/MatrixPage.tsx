@@ -20,6 +20,7 @@ import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import classes from './matrix.module.css'
 import { legendOrder, matrixIcons } from './matrix-badges.ts'
+import { useCellDialogs } from './use-cell-dialogs.tsx'
 import { useMatrixFilters } from './use-matrix-filters.ts'
 
 /** The qualification matrix of the members whom the user may see. On phones it is a list. */
@@ -32,7 +33,8 @@ export function MatrixPage() {
   const filters = useMatrixFilters(table)
   const { answer, filter, error, sort, sortBy } = table
   const { data: sums } = useCall(qualificationMatrix.readSums, { filter }, { keepPrevious: true })
-  const List = phone ? MatrixList : MatrixGrid
+  const isToday = filter.asOf === undefined
+  const { open, dialogs } = useCellDialogs(answer?.day ?? '', isToday)
 
   const facts = answer && [
     t('matrix.people', { count: answer.total, total: formats.number(answer.total) }),
@@ -78,7 +80,11 @@ export function MatrixPage() {
         )}
         {answer && answer.rows.length > 0 && (
           <>
-            <List answer={answer} sums={sums} />
+            {phone ? (
+              <MatrixList answer={answer} />
+            ) : (
+              <MatrixGrid answer={answer} sums={sums} isToday={isToday} onOpen={open} />
+            )}
             {answer.columns.elearningCount > answer.columns.elearnings.length && (
               <p className={classes.note}>{t('matrix.cut', { count: answer.columns.elearnings.length })}</p>
             )}
@@ -87,6 +93,7 @@ export function MatrixPage() {
           </>
         )}
       </div>
+      {dialogs}
     </>
   )
 }
