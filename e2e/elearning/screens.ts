@@ -39,6 +39,10 @@ export const elearnings: Screens = {
         await page.getByRole('button', { name: t('matrix.gapsFirst') }).click()
         await page.getByRole('button', { name: t('matrix.byName') }).waitFor()
       },
+      'an open cell': async (page) => {
+        await page.locator('tbody td button').first().click()
+        await page.getByRole('dialog').waitFor()
+      },
     },
   },
   '/dashboard/apps/elearnings/preview/$elearningUuid': {

@@ -56,8 +56,7 @@ export const riskAssessments: Screens = {
     url: async (api) =>
       `/dashboard/apps/risk-assessments/catalog/details/${await findRiskAssessment(api)}/assignments`,
     states: {
-      'assigning units': (page, t) => press(page, t('riskAssessment.catalog.assigning.units')),
-      'assigning a location': (page, t) => press(page, t('riskAssessment.catalog.assigning.location')),
+      assigning: (page, t) => press(page, t('elearning.assign.open')),
       'ending several': endSeveral,
     },
   },

@@ -110,6 +110,7 @@ export const errorStatus = {
   'RiskAssessment.NobodyToRemind': 400,
   'RiskAssessment.RemindedToday': 409,
   'RiskAssessment.MinimumFixed': 400,
+  'RiskAssessment.SurveyAnonymous': 400,
   'RiskAssessment.SurveyKeyMissing': 503,
   'RiskAssessment.ResultNotFound': 404,
   'RiskAssessment.RiskNotFound': 404,

@@ -19,7 +19,8 @@ const target = z.strictObject({
 })
 export type AssignmentTarget = z.output<typeof target>
 
-const targets = z.array(target).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
+/** The targets of one assignment call. */
+export const targets = z.array(target).check(z.minLength(1, 'min'), z.maxLength(membersAtOnce, 'max'))
 
 const termFields = {
   /** Null means the buffer days of the e-learning's settings. */

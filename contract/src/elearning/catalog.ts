@@ -193,7 +193,8 @@ export const elearningCatalog = {
         assigned: z.optional(z.boolean()),
         language: z.optional(z.enum(languages)),
       },
-      ['title', 'category', 'durationMinutes'],
+      // Default: `assigned`, which puts those with an assignment first.
+      ['title', 'category', 'durationMinutes', 'assigned'],
     ),
     output: pageOf(catalogEntry),
   }),

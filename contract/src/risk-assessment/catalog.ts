@@ -72,7 +72,8 @@ export const riskCatalog = {
         ),
         assigned: z.optional(z.boolean()),
       },
-      ['title', 'category', 'durationMinutes'],
+      // Default: `assigned`, which puts those with an assignment first.
+      ['title', 'category', 'durationMinutes', 'assigned'],
     ),
     output: pageOf(catalogEntry),
   }),

@@ -113,11 +113,8 @@ export const features: readonly Requirement[] = [
     id: '1.3.2',
     text: 'Administrators assign a risk assessment to org units or to a location.',
     tests: {
-      'web/src/features/risk-assessment/assignment/AssignUnitsDialog.test.tsx': [
-        'shows the effect before it assigns the units',
-      ],
-      'web/src/features/risk-assessment/assignment/AssignLocationDialog.test.tsx': [
-        'shows the effect before it assigns all members of the location',
+      'web/src/features/risk-assessment/assignment/AssignRiskDialog.test.tsx': [
+        'shows whom it asks and when a round can be overdue, before it assigns units and locations',
       ],
     },
   },

@@ -154,6 +154,7 @@ export const reach: Record<CallName, Row> = {
   'riskCatalog.readSettings': readByLeaders,
   'riskCatalog.saveSettings': adminsAndAdvisers,
   'riskAssignment.readAssignmentList': leaders,
+  'riskAssignment.assign': leaders,
   'riskAssignment.assignOrgUnits': { ...adminsAndAdvisers, 'ou-admin': 'scope' },
   'riskAssignment.assignLocation': { ...adminsAndAdvisers, 'loc-admin': 'scope' },
   'riskAssignment.deleteTaskAssignments': leaders,

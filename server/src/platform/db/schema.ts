@@ -821,6 +821,15 @@ export interface RiskAssignmentTable {
   actorKind: 'member' | 'adviser' | 'system'
   actorUuid: string | null
   createdAt: Generated<Date>
+  hasParticipants: Generated<boolean>
+}
+
+export interface RiskAssignmentParticipantTable {
+  clientUuid: Generated<string>
+  assignmentUuid: string
+  memberGroupUuid: string | null
+  memberUuid: string | null
+  participantUuid: GeneratedAlways<string>
 }
 
 export interface RiskAssignmentUnitTable {
@@ -1016,6 +1025,7 @@ export interface Schema {
   riskActionEvent: RiskActionEventTable
   riskAnswer: RiskAnswerTable
   riskAssignment: RiskAssignmentTable
+  riskAssignmentParticipant: RiskAssignmentParticipantTable
   riskAssignmentUnit: RiskAssignmentUnitTable
   riskCatalogue: RiskCatalogueTable
   riskCatalogueVersion: RiskCatalogueVersionTable

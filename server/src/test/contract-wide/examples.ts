@@ -133,6 +133,10 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'riskAssignment.readAssignmentList': {
     riskAssessmentTaskUuid: installationContent,
   },
+  'riskAssignment.assign': {
+    riskAssessmentTaskUuid: installationContent,
+    locationUuid: 'tested with assignLocation',
+  },
   'riskAssignment.assignOrgUnits': {
     riskAssessmentTaskUuid: installationContent,
     locationUuid: 'tested with assignLocation',

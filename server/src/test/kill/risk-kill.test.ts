@@ -66,7 +66,7 @@ describe.each(featureEngines)('kill -9 during a risk assessment, on %s', (engine
       select ${unit}::uuid, uuid from member where role = 'member'`.execute(db)
     const { uuid } = await takeIntoUse(db, catalogueUuid, 24)
     const today = new Date().toISOString().slice(0, 10)
-    const of = { clientRiskCatalogueUuid: uuid, units: [[unit]], locationUuid: null, today }
+    const of = { clientRiskCatalogueUuid: uuid, places: [{ units: [unit], locationUuid: null }], today }
     const [assignmentUuid = ''] = await insertAssignments(db, { kind: 'system', uuid: null }, of)
     await openFirstRounds(db, [assignmentUuid], today, 30)
     return assignmentUuid

@@ -2,6 +2,7 @@ import type { AssignmentEffect } from '@sorgfalt/contract/elearning/assignment'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { ChosenTarget } from '#parts/assignment-targets/chosen-targets.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
@@ -9,7 +10,6 @@ import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { Button } from '#ui/Button.tsx'
 import { AssignElearningDialog, toMemberTarget } from './AssignElearningDialog.tsx'
-import type { ChosenTarget } from './chosen-targets.ts'
 
 const elearningUuid = '0190a5c3-0000-7000-8000-000000000001'
 const [root, storage, office, group, karin] = ['10', '11', '12', '13', '14'].map(
@@ -227,6 +227,7 @@ test('warns if a fixed day makes members overdue at once, and offers four weeks 
 test('opens with a chosen member, and lets the user choose the e-learning', async () => {
   const server = await openDialog(
     {
+      'memberList.getList': pageOf([]),
       'elearningCatalog.readCatalog': pageOf([
         {
           elearningUuid,
@@ -255,6 +256,9 @@ test('opens with a chosen member, and lets the user choose the e-learning', asyn
     .getByRole('combobox', { name: text('elearning.assign.course') })
     .click()
   await page.getByRole('option', { name: 'Brandschutz' }).click()
+  await expect
+    .element(dialog().getByRole('searchbox', { name: text('elearning.assign.search.member') }))
+    .toBeVisible()
   await submit(1).click()
 
   await expect.element(dialog()).not.toBeInTheDocument()

@@ -5,14 +5,14 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import classes from '#parts/assignment-targets/assignment.module.css'
+import { type ChosenTarget, type ChosenTerm, toTermInput } from '#parts/assignment-targets/chosen-targets.ts'
+import { TargetPicker } from '#parts/assignment-targets/TargetPicker.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { AssignmentTerm } from './AssignmentTerm.tsx'
 import { CourseField } from './CourseField.tsx'
 import { changedCalls } from './changed-calls.ts'
-import { type ChosenTarget, type ChosenTerm, toTermInput } from './chosen-targets.ts'
 import { EffectView } from './EffectView.tsx'
-import classes from './elearning-assignment.module.css'
-import { TargetPicker } from './TargetPicker.tsx'
 
 /** An e-learning that is assigned. */
 interface Course {
@@ -133,7 +133,7 @@ function AssignForm({
         <div className={classes.left}>
           {!given && <CourseField course={picked} onChange={setPicked} />}
           <TargetPicker
-            elearningUuid={elearningUuid}
+            content={elearningUuid ? { kind: 'elearning', uuid: elearningUuid } : undefined}
             kinds={assignments.data?.assignableKinds ?? targetKinds}
             chosen={chosen}
             onChange={setChosen}

@@ -1,12 +1,12 @@
 import { assignmentTerms } from '@sorgfalt/contract/elearning/assignment'
 import { useId } from 'react'
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/assignment-targets/assignment.module.css'
+import type { ChosenTerm, TermDays } from '#parts/assignment-targets/chosen-targets.ts'
 import { bufferText } from '#parts/due-settings/due-texts.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { ChosenTerm, TermDays } from './chosen-targets.ts'
-import classes from './elearning-assignment.module.css'
 
 interface AssignmentTermProps {
   term: ChosenTerm

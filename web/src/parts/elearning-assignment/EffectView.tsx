@@ -1,10 +1,10 @@
 import type { AssignmentEffect } from '@sorgfalt/contract/elearning/assignment'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import classes from '#parts/assignment-targets/assignment.module.css'
 import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconShieldCheck } from '#ui/icons.ts'
-import classes from './elearning-assignment.module.css'
 
 interface EffectViewProps {
   /** Undefined while nothing is chosen. */

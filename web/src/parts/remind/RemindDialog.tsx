@@ -1,3 +1,4 @@
+import { memberRecord } from '@sorgfalt/contract/member/record'
 import {
   maxSentence,
   type OverdueFilter,
@@ -43,7 +44,7 @@ const initial: Settings = {
 }
 
 /** The calls whose answers a reminder changes. */
-const changed = [overdue.list, overdue.readSummary, overdue.previewReminder]
+const changed = [overdue.list, overdue.readSummary, overdue.previewReminder, memberRecord.readHistory]
 
 interface RemindDialogProps {
   /**

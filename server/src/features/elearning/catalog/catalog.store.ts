@@ -23,8 +23,9 @@ const order = {
     title: inAlphabet('title'),
     category: ['category', inAlphabet('title')],
     durationMinutes: ['durationMinutes', inAlphabet('title')],
+    assigned: [sql<boolean>`assignment_count = 0`, inAlphabet('title')],
   },
-  otherwise: 'title',
+  otherwise: 'assigned',
   uuid: 'elearningUuid',
 } as const
 

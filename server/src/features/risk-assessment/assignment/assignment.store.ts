@@ -1,5 +1,6 @@
 import type { calls, Input } from '@sorgfalt/contract'
-import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
+import type { AssignmentTarget, TargetKind } from '@sorgfalt/contract/elearning/assignment'
+import { maxListedNames, type RiskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { riskAssignmentScope } from '../../../access/scope.store.ts'
@@ -27,11 +28,25 @@ type AssignmentRow = Omit<RiskAssignment, 'admins' | 'memberCount' | 'tooSmall'>
   minimumCompletions: number
 }
 
+/** The groups and members who take part in the assignment `a`, or null if all members of its place do. */
+const participants = sql`case when a.has_participants then (
+  select jsonb_build_object('count', count(*), 'names', coalesce(
+      jsonb_agg(named.name order by named.position) filter (where named.position <= ${maxListedNames}), '[]'))
+  from (
+    select part.name, row_number() over (order by part.name collate "und-x-icu") as position
+    from (
+      select coalesce(g.name, m.first_name || ' ' || m.last_name) as name
+      from risk_assignment_participant p
+      left join member_group g on g.client_uuid = p.client_uuid and g.uuid = p.member_group_uuid
+      left join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid
+      where p.client_uuid = a.client_uuid and p.assignment_uuid = a.uuid) part) named) end`
+
 /** The active assignments of a catalogue that the actor may see, each with its latest round. */
 const assignments = (actor: Actor, today: string, catalogueUuid: string) => sql<AssignmentRow>`(
   select a.uuid as assignment_uuid, a.assigned_on, coalesce(units.names, l.name) as name,
     coalesce(units.list, '[]') as org_units,
     case when l.uuid is not null then jsonb_build_object('uuid', l.uuid, 'name', l.name) end as location,
+    ${participants} as participants,
     coalesce(t.n, result.completed_count, 0) as completed_count,
     case when r.state = 'running' then r.due_on end as next_due_date, ${roundStatus(today)} as status,
     ${minimumColumn} as minimum_completions
@@ -67,6 +82,8 @@ export async function listAssignments(
   if (searchTerms.length > 0)
     query = query.where(sql<SqlBool>`search_fold(name) like all (search_patterns(${searchTerms}::text[]))`)
 
+  if (filter.targets) query = query.where(isAmong(filter.targets))
+
   const { rows, ...page } = await readPage(db, query, request, order)
   const uuids = rows.map(({ assignmentUuid }) => assignmentUuid)
   const [invited, leaders] = [await countInvited(db, uuids), await readLeaderNames(db, uuids)]
@@ -85,6 +102,13 @@ export async function listAssignments(
   }
 }
 
+/** Whether an assignment is to one of these org units, or to one of these locations as a whole. */
+const isAmong = (targets: readonly string[]) => sql<SqlBool>`(
+  exists (
+    select from risk_assignment_unit u
+    where u.assignment_uuid = assignment.assignment_uuid and u.org_unit_uuid = any (${targets}::uuid[]))
+  or org_units = '[]' and (location ->> 'uuid')::uuid = any (${targets}::uuid[]))`
+
 /**
  * Returns the number of members who are asked to take part today, by assignment. An assignment without such
  * members is left out.
@@ -99,13 +123,23 @@ export async function countInvited(db: Db, assignments: readonly string[]): Prom
   return new Map(rows.map(({ assignmentUuid, count }) => [assignmentUuid, count]))
 }
 
+/** The place of a new assignment: its org units, its location, or both. */
+export interface AssignedPlace {
+  /** Empty: the members of the location answer. */
+  units: readonly string[]
+  locationUuid: string | null
+}
+
 export interface NewAssignments {
   clientRiskCatalogueUuid: string
-  /** The org units of each new assignment. With an empty list, the members of the location answer. */
-  units: readonly (readonly string[])[]
-  locationUuid: string | null
+  places: readonly AssignedPlace[]
+  /** The groups and members who take part in each assignment. Default: all members of the place. */
+  participants?: readonly AssignmentTarget[]
   today: string
 }
+
+/** Returns the org units of a place as one text. Two places are the same if this and the location are. */
+const toUnitKey = ({ units }: AssignedPlace): string => [...new Set(units)].toSorted().join(' ')
 
 /**
  * Creates the assignments and returns their uuids. If one of them exists already, none is created. The row of
@@ -115,25 +149,28 @@ export interface NewAssignments {
 export async function insertAssignments(
   db: Db,
   actor: Pick<Actor, 'kind' | 'uuid'>,
-  { clientRiskCatalogueUuid, units, locationUuid, today }: NewAssignments,
+  { clientRiskCatalogueUuid, places, participants = [], today }: NewAssignments,
 ): Promise<string[]> {
-  const keys = units.map((list) => [...new Set(list)].toSorted().join(' '))
-  const { rows } = await sql<{ uuid: string; unitKey: string }>`
+  const wanted = places.map((place) => ({ unitKey: toUnitKey(place), locationUuid: place.locationUuid }))
+  const { rows } = await sql<{ uuid: string; unitKey: string; locationUuid: string | null }>`
     insert into risk_assignment (client_risk_catalogue_uuid, number, location_uuid, unit_key, assigned_on,
-      actor_kind, actor_uuid)
-    select ${clientRiskCatalogueUuid}::uuid, taken.number + key.position, ${locationUuid}::uuid, key.value,
-      ${today}::date, ${actor.kind}, ${actor.uuid}::uuid
+      actor_kind, actor_uuid, has_participants)
+    select ${clientRiskCatalogueUuid}::uuid, taken.number + place.position, place.location_uuid,
+      place.unit_key, ${today}::date, ${actor.kind}, ${actor.uuid}::uuid, ${participants.length > 0}::boolean
     from (
         select coalesce(max(number), 0) as number from risk_assignment
         where client_risk_catalogue_uuid = ${clientRiskCatalogueUuid}::uuid) taken,
-      unnest(${keys}::text[]) with ordinality as key (value, position)
+      unnest(
+        ${wanted.map(({ unitKey }) => unitKey)}::text[],
+        ${wanted.map(({ locationUuid }) => locationUuid)}::uuid[])
+        with ordinality as place (unit_key, location_uuid, position)
     on conflict (client_uuid, client_risk_catalogue_uuid, unit_key, location_uuid)
       where state = 'active' do nothing
-    returning uuid, unit_key`.execute(db)
+    returning uuid, unit_key, location_uuid`.execute(db)
 
-  const created = new Set(rows.map(({ unitKey }) => unitKey))
-  const existing = keys.filter((key) => !created.has(key))
-  if (existing.length > 0) refuseExistingAssignments(await readNamesOfKeys(db, existing, locationUuid))
+  const created = new Set(rows.map(keyOf))
+  const existing = wanted.filter((place) => !created.has(keyOf(place)))
+  if (existing.length > 0) refuseExistingAssignments(await readNamesOfPlaces(db, existing))
 
   const uuids = rows.map(({ uuid }) => uuid)
 
@@ -143,28 +180,118 @@ export async function insertAssignments(
     from risk_assignment a, unnest(string_to_array(nullif(a.unit_key, ''), ' ')) unit
     where a.uuid = any (${uuids}::uuid[])`.execute(db)
 
+  if (participants.length > 0) await insertParticipants(db, uuids, participants)
+
   return uuids
 }
 
-/**
- * Returns the names of assignments. A key contains the uuids of an assignment's org units. The name consists
- * of these org units with the location in brackets, or of the location alone if the key is empty.
- */
-async function readNamesOfKeys(
+interface PlaceKey {
+  unitKey: string
+  locationUuid: string | null
+}
+
+const keyOf = ({ unitKey, locationUuid }: PlaceKey): string => `${unitKey} ${locationUuid ?? ''}`
+
+async function insertParticipants(
   db: Db,
-  keys: readonly string[],
-  locationUuid: string | null,
-): Promise<string[]> {
+  assignments: readonly string[],
+  participants: readonly AssignmentTarget[],
+): Promise<void> {
+  const uuidsOf = (wanted: TargetKind) => [
+    ...new Set(participants.filter(({ kind }) => kind === wanted).map(({ uuid }) => uuid)),
+  ]
+
+  await sql`
+    insert into risk_assignment_participant (assignment_uuid, member_group_uuid, member_uuid)
+    select a, participant.member_group_uuid, participant.member_uuid
+    from unnest(${assignments}::uuid[]) a, (
+      select unnest(${uuidsOf('group')}::uuid[]) as member_group_uuid, null::uuid as member_uuid
+      union all
+      select null, unnest(${uuidsOf('member')}::uuid[])) participant`.execute(db)
+}
+
+/**
+ * Returns the names of places. The name consists of the org units with the location in brackets, or of the
+ * location alone if there are no units.
+ */
+async function readNamesOfPlaces(db: Db, places: readonly PlaceKey[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(units.names || coalesce(' (' || l.name || ')', ''), l.name) as name
-    from unnest(${keys}::text[]) as key
-    left join location l on l.uuid = ${locationUuid}::uuid
+    from unnest(
+      ${places.map(({ unitKey }) => unitKey)}::text[],
+      ${places.map(({ locationUuid }) => locationUuid)}::uuid[]) as place (unit_key, location_uuid)
+    left join location l on l.uuid = place.location_uuid
     left join lateral (
       select string_agg(o.name, ' + ' order by o.name collate "und-x-icu") as names
-      from unnest(string_to_array(nullif(key, ''), ' ')::uuid[]) unit
+      from unnest(string_to_array(nullif(place.unit_key, ''), ' ')::uuid[]) unit
       join org_unit o on o.uuid = unit) units on true
     order by name collate "und-x-icu"`.execute(db)
   return rows.map(({ name }) => name)
+}
+
+/** Whether the catalogue is assigned to the org unit `o`, alone or together with other units. */
+const isAssigned = (catalogueUuid: string) => sql`exists (
+  select from risk_assignment_unit u
+  join risk_assignment a on a.client_uuid = u.client_uuid and a.uuid = u.assignment_uuid
+    and a.state = 'active'
+  join client_risk_catalogue used on used.client_uuid = a.client_uuid
+    and used.uuid = a.client_risk_catalogue_uuid and used.catalogue_uuid = ${catalogueUuid}::uuid
+  where u.client_uuid = o.client_uuid and u.org_unit_uuid = o.uuid)`
+
+/** Whether the org unit `o` has a member who belongs to none of the chosen units below it. */
+const hasOwnMembers = sql`exists (
+  select from org_unit_member om
+  where om.org_unit_uuid = o.uuid and not exists (
+    select from chosen below
+    join org_unit_member same on same.org_unit_uuid = below.uuid and same.member_uuid = om.member_uuid
+    where below.uuid <> o.uuid and o.uuid = any (below.path)))`
+
+/**
+ * Returns the org units among the targets, with the units below them where the target includes them. The
+ * lowest units come first, so that members who also belong to a unit above answer in their own unit. Of a
+ * unit with the units below it, leaves out those to which the catalogue is assigned already and, without
+ * `pool`, those whose members all belong to the units below.
+ */
+export async function expandUnits(
+  db: Db,
+  catalogueUuid: string,
+  { targets, pool }: { targets: readonly AssignmentTarget[]; pool: boolean },
+): Promise<string[]> {
+  const units = targets.filter(({ kind }) => kind === 'orgUnit')
+  const { rows } = await sql<{ uuid: string }>`
+    with recursive chosen as (
+      select unit.uuid, unit.include_sub_units, not unit.include_sub_units as is_alone,
+        array[unit.uuid] as path
+      from unnest(
+        ${units.map(({ uuid }) => uuid)}::uuid[],
+        ${units.map(({ includeSubUnits }) => includeSubUnits)}::boolean[])
+        unit (uuid, include_sub_units)
+      union
+      select o.uuid, true, false, c.path || o.uuid
+      from chosen c join org_unit o on o.parent_uuid = c.uuid
+      where c.include_sub_units),
+    unit as (
+      select uuid, bool_or(is_alone) as is_alone, max(cardinality(path)) as depth
+      from chosen group by uuid)
+    select o.uuid from unit
+    join org_unit o on o.uuid = unit.uuid
+    where unit.is_alone
+      or not ${isAssigned(catalogueUuid)} and (${pool}::boolean or ${hasOwnMembers})
+    order by unit.depth desc, o.name collate "und-x-icu", o.uuid`.execute(db)
+
+  return rows.map(({ uuid }) => uuid)
+}
+
+/** Returns how many members the assignments reach, and how many of these they ask to take part. */
+export async function countPeople(
+  db: Db,
+  assignments: readonly string[],
+): Promise<{ people: number; asked: number }> {
+  const { rows } = await sql<{ people: number; asked: number }>`
+    select
+      (select count(distinct member_uuid) from risk_reached(${assignments}::uuid[])) as people,
+      (select count(distinct member_uuid) from risk_invited(${assignments}::uuid[])) as asked`.execute(db)
+  return rows[0] ?? { people: 0, asked: 0 }
 }
 
 /** Locks the assignments that the actor may see, and returns for each of them whether it is active. */

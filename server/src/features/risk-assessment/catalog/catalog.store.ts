@@ -14,8 +14,9 @@ const order = {
     title: inAlphabet('title'),
     category: ['category', inAlphabet('title')],
     durationMinutes: ['durationMinutes', inAlphabet('title')],
+    assigned: [sql<boolean>`assignment_count = 0`, inAlphabet('title')],
   },
-  otherwise: 'title',
+  otherwise: 'assigned',
   uuid: 'riskAssessmentTaskUuid',
 } as const
 

@@ -1,5 +1,6 @@
 /** Provokes the refusals of all calls that do not change a plan. */
 import { type AnyCall, calls } from '@sorgfalt/contract'
+import type { TargetKind } from '@sorgfalt/contract/elearning/assignment'
 import { createRiskCatalogue } from '../../../test/risk.ts'
 import { createEvaluatedRound } from '../plan/plan-fixture.ts'
 import {
@@ -26,6 +27,11 @@ import {
 
 const { riskCatalog, riskAssignment, riskExecution, riskLease, riskEvaluation, riskReminder } = calls
 
+interface Target {
+  kind: TargetKind
+  uuid: string
+}
+
 const form = { dueDateInterval: 12, firstExecutionBuffer: 30, active: true }
 export const catalogRefusals: Record<string, Provocations> = {
   readDetails: unknownTask(riskCatalog.readDetails),
@@ -46,8 +52,36 @@ export const catalogRefusals: Record<string, Provocations> = {
   },
 }
 
+/** Assigns the survey of the fixture to these targets. */
+const assigning = (targetsOf: (fixture: RefusalFixture) => Target[]): Provocation =>
+  by(riskAssignment.assign, (fixture) => ({ ...taskInput(fixture.taskUuid), targets: targetsOf(fixture) }))
+
+/** Assigns an inspection of the unit to an unknown group or member. */
+const inspecting =
+  (kind: 'group' | 'member'): Provocation =>
+  async ({ server, client, admin, unit }) =>
+    send(admin, riskAssignment.assign, {
+      ...taskInput(await createRiskCatalogue(server, client, { kind: 'inspection' })),
+      targets: [
+        { kind: 'orgUnit', uuid: unit },
+        { kind, uuid: unknown },
+      ],
+    })
+
 export const assignmentRefusals: Record<string, Provocations> = {
   readAssignmentList: unknownTask(riskAssignment.readAssignmentList),
+  assign: {
+    ...unknownTask(riskAssignment.assign, ({ unit }) => ({ targets: [{ kind: 'orgUnit', uuid: unit }] })),
+    'RiskAssessment.SurveyAnonymous': assigning(({ unit }) => [
+      { kind: 'orgUnit', uuid: unit },
+      { kind: 'member', uuid: unknown },
+    ]),
+    'OrgUnit.NotFound': assigning(() => [{ kind: 'orgUnit', uuid: unknown }]),
+    'Location.NotFound': assigning(() => [{ kind: 'location', uuid: unknown }]),
+    'MemberGroup.NotFound': inspecting('group'),
+    'Member.NotFound': inspecting('member'),
+    'TaskAssignment.Exists': assigning(({ unit }) => [{ kind: 'orgUnit', uuid: unit }]),
+  },
   assignOrgUnits: {
     ...unknownTask(riskAssignment.assignOrgUnits, ({ unit }) => ({ orgUnitUuids: [unit] })),
     'OrgUnit.NotFound': by(riskAssignment.assignOrgUnits, (fixture) => ({

@@ -30,12 +30,23 @@ export const riskAssignment: ExamplesOf<'riskAssignment'> = {
   readAssignmentList: [
     { input: ({ riskAssessmentTaskUuid }) => ({ riskAssessmentTaskUuid }) },
     {
-      input: ({ riskAssessmentTaskUuid }) => ({
+      input: ({ riskAssessmentTaskUuid, orgUnitUuid }) => ({
         riskAssessmentTaskUuid,
-        filter: { search: 'here' },
+        filter: { search: 'here', targets: [orgUnitUuid] },
         sortBy: 'nextDueDate',
         sortDirection: 'desc',
       }),
+    },
+  ],
+  assign: [
+    {
+      input: ({ riskAssessmentTaskUuid, orgUnitUuid }) => ({
+        riskAssessmentTaskUuid,
+        targets: [{ kind: 'orgUnit', uuid: orgUnitUuid, includeSubUnits: true }],
+        pool: true,
+        dryRun: true,
+      }),
+      of: 'person',
     },
   ],
   assignOrgUnits: [

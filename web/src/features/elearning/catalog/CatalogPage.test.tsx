@@ -185,3 +185,19 @@ test('offers to assign only with the permission', async () => {
   expect(menuItem(text('elearning.assign.open')).elements()).toEqual([])
   expect(page.getByRole('button', { name: text('elearning.assign.open') }).elements()).toEqual([])
 })
+
+test('shows the e-learnings that are not assigned in a group, with a button that assigns them', async () => {
+  const unassigned = { assigned: false, memberCount: 0, elearningUuid: elearningUuid.replace(/1$/, '9') }
+  await renderPage([createEntry(), createEntry({ ...unassigned, title: 'Leitern' })], {
+    permissions: ['elearning.assign'],
+  })
+  await expect
+    .element(page.getByText(text('elearning.catalog.assignedHeading'), { exact: true }))
+    .toBeVisible()
+  await expect.element(page.getByText(text('elearning.catalog.unassignedHeading'))).toBeVisible()
+
+  const name = text('elearning.assign.title', { name: 'Leitern' })
+  await page.getByRole('button', { name, exact: true }).click()
+
+  await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+})

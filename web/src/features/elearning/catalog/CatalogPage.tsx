@@ -24,12 +24,14 @@ import { tabLink } from './catalog-tabs.ts'
 export function CatalogPage() {
   const t = useText()
   const table = useTable(elearningCatalog.readCatalog)
-  const columns = useCatalogColumns()
   const filters = useCatalogFilters(table)
   const describe = useCatalogContext()
   const may = useCan()
   const canAssign = may(elearningAssignment.assign)
   const { assigning, chosen, setAssigning } = useAssigning()
+  const columns = useCatalogColumns(canAssign ? setAssigning : undefined)
+  const groupName = ({ assigned }: CatalogEntry) =>
+    t(`elearning.catalog.${assigned ? 'assignedHeading' : 'unassignedHeading'}`)
   // Reads the total number of e-learnings. A list without a filter uses the same input, so the request is
   // sent only once.
   const { data: all } = useCall(elearningCatalog.readCatalog, {
@@ -62,6 +64,8 @@ export function CatalogPage() {
         rowKey={({ elearningUuid }) => elearningUuid}
         rowName={({ title }) => title}
         filters={filters}
+        // In another order, the assigned e-learnings are not together.
+        {...(table.sortBy === undefined && { groupName })}
         rowActions={[
           {
             label: t('elearning.assign.open'),

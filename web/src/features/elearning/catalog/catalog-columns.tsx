@@ -5,14 +5,17 @@ import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
+import { AssignButton } from '#parts/assignment-targets/AssignButton.tsx'
 import { CoursePicture } from '#parts/course-picture/CoursePicture.tsx'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
+import { State } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconAlertCircle, IconEye } from '#ui/icons.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './catalog.module.css'
 import { tabLink } from './catalog-tabs.ts'
 
+type AssignEntry = (entry: CatalogEntry) => void
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
 /** The picture, the title and the summary of an e-learning. The title links to its page. */
@@ -57,8 +60,11 @@ function overdueState(t: Translate, { released, assigned, memberCount, counts }:
   return { text, tone: 'err' as const, icon: IconAlertCircle }
 }
 
-/** Returns the column of overdue members. It links to the statistics if the e-learning has members. */
-function useOverdueColumn(): CatalogColumn {
+/**
+ * Returns the column of overdue members. It links to the statistics if the e-learning has members. An
+ * e-learning without an assignment has the button that assigns it.
+ */
+function useOverdueColumn(onAssign: AssignEntry | undefined): CatalogColumn {
   const t = useText()
   const may = useCan()
 
@@ -67,20 +73,25 @@ function useOverdueColumn(): CatalogColumn {
     label: t('elearning.catalog.overdueLabel'),
     width: '160px',
     card: 'state',
-    formatter: 'badge',
     link: ({ elearningUuid, memberCount }) =>
       memberCount > 0 && may(elearningStatistics.readStatistics)
         ? tabLink(elearningUuid, 'analytics')
         : undefined,
-    value: (entry) => overdueState(t, entry),
+    value: (entry) => {
+      const state = overdueState(t, entry)
+      if (onAssign && entry.released && !entry.assigned)
+        return <AssignButton name={entry.title} onClick={() => onAssign(entry)} />
+
+      return state && <State {...state}>{state.text}</State>
+    },
   }
 }
 
-/** Returns the columns of the catalogue. */
-export function useCatalogColumns(): readonly CatalogColumn[] {
+/** Returns the columns of the catalogue. Without `onAssign`, the user may not assign e-learnings. */
+export function useCatalogColumns(onAssign: AssignEntry | undefined): readonly CatalogColumn[] {
   const t = useText()
   const formats = useFormats()
-  const overdue = useOverdueColumn()
+  const overdue = useOverdueColumn(onAssign)
 
   return [
     {

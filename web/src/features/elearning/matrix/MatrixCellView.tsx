@@ -1,79 +1,62 @@
-import type { MatrixCell } from '@sorgfalt/contract/elearning/qualification-matrix'
-import { memberRecord } from '@sorgfalt/contract/member/record'
-import { Link } from '@tanstack/react-router'
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
+import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useDownload } from '#parts/download/use-download.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { canAssign, type OpenCell } from './CellDialog.tsx'
 import classes from './matrix.module.css'
 import { matrixIcons } from './matrix-badges.ts'
 import { useCellText } from './use-cell-text.ts'
 
-interface CellProps {
-  cell: MatrixCell | null
-  /** The title of the column. */
-  title: string
-  member: { memberUuid: string; firstName: string; lastName: string }
+interface CellProps extends OpenCell {
   day: string
+  isToday: boolean
+  onOpen: (opened: OpenCell) => void
 }
 
-/**
- * A cell of the matrix. A valid one downloads the certificate, a missing oral part leads to its confirmation,
- * and any other cell to the record of the member.
- */
-export function MatrixCellView({ cell, title, member, day }: CellProps) {
+/** A cell of the matrix. It opens a dialog with everything that the user may do about it. */
+export function MatrixCellView({ day, isToday, onOpen, ...opened }: CellProps) {
   const t = useText()
+  const may = useCan()
   const describe = useCellText()
-  const { run, busy } = useDownload(memberRecord.certificatePdf)
-  if (!cell)
-    return (
-      <span className={classes.empty}>
+  const { cell, title } = opened
+
+  if (!cell) {
+    const content = (
+      <>
         <span aria-hidden>–</span>
         <span className="visually-hidden">{t('matrix.notAssigned')}</span>
-      </span>
+      </>
     )
+    if (!canAssign(opened, isToday) || !may(elearningAssignment.assign))
+      return <span className={classes.empty}>{content}</span>
 
-  const { memberUuid, firstName, lastName } = member
-  const { state, resultUuid } = cell
-  const { short, long } = describe(cell, day)
-  const shared = { className: classes.cell, 'data-state': state, title: `${title}: ${long}` }
-  const content = (
-    <>
-      <Icon icon={matrixIcons[state]} size={16} />
-      <span aria-hidden>{short}</span>
-      <span className="visually-hidden">{long}</span>
-    </>
-  )
-
-  if (resultUuid !== null && (state === 'valid' || state === 'expiring'))
     return (
       <button
         type="button"
-        {...shared}
-        aria-disabled={busy || undefined}
-        onClick={() => !busy && void run({ resultUuid })}
+        className={classes.cell}
+        title={`${title}: ${t('matrix.notAssigned')}`}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(opened)}
       >
         {content}
       </button>
     )
+  }
 
-  if (state === 'oral')
-    return (
-      <Link
-        {...shared}
-        to="/dashboard/apps/elearnings/oral-parts"
-        search={{ search: `${firstName} ${lastName}` }}
-      >
-        {content}
-      </Link>
-    )
+  const { short, long } = describe(cell, day)
 
   return (
-    <Link
-      {...shared}
-      to="/dashboard/company/members/details/$uuid/$tabId"
-      params={{ uuid: memberUuid, tabId: 'overview' }}
+    <button
+      type="button"
+      className={classes.cell}
+      data-state={cell.state}
+      title={`${title}: ${long}`}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(opened)}
     >
-      {content}
-    </Link>
+      <Icon icon={matrixIcons[cell.state]} size={16} />
+      <span aria-hidden>{short}</span>
+      <span className="visually-hidden">{long}</span>
+    </button>
   )
 }

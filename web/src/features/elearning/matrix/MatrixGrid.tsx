@@ -6,6 +6,7 @@ import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import type { OpenCell } from './CellDialog.tsx'
 import { MatrixCellView } from './MatrixCellView.tsx'
 import classes from './matrix.module.css'
 
@@ -17,8 +18,13 @@ interface MatrixProps {
   sums: MatrixSums | undefined
 }
 
+interface MatrixGridProps extends MatrixProps {
+  isToday: boolean
+  onOpen: (cell: OpenCell) => void
+}
+
 /** The matrix as a table: one row per member, one column per e-learning and function. */
-export function MatrixGrid({ answer, sums }: MatrixProps) {
+export function MatrixGrid({ answer, sums, isToday, onOpen }: MatrixGridProps) {
   const t = useText()
   const formats = useFormats()
   const link = useMemberLink()
@@ -72,7 +78,15 @@ export function MatrixGrid({ answer, sums }: MatrixProps) {
               </td>
               {titles.map((title, index) => (
                 <td key={title}>
-                  <MatrixCellView cell={row.cells[index] ?? null} title={title} member={row} day={day} />
+                  <MatrixCellView
+                    cell={row.cells[index] ?? null}
+                    title={title}
+                    elearningUuid={columns.elearnings[index]?.elearningUuid}
+                    member={row}
+                    day={day}
+                    isToday={isToday}
+                    onOpen={onOpen}
+                  />
                 </td>
               ))}
             </tr>

@@ -1,11 +1,16 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
+import { elearningOral } from '@sorgfalt/contract/elearning/oral'
 import { memberDetails } from '@sorgfalt/contract/member/details'
+import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { preview } from '#parts/remind/remind-fixture.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer } from '#test/fake-server.ts'
 import { renderUi, type UiOptions } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
+import { createAssignments, createSettings } from '../catalog/catalog-fixture.ts'
 import type { MatrixAnswer } from './MatrixGrid.tsx'
 import { MatrixPage } from './MatrixPage.tsx'
 import { matrixSearch } from './matrix-filter.ts'
@@ -35,6 +40,20 @@ const answer: MatrixAnswer = {
   page: 1,
   perPage: 25,
 }
+const person = { memberUuid: createUuid(10), firstName: 'Bea', lastName: 'Beispiel' }
+const effect = {
+  people: 1,
+  tasksCreated: 1,
+  unchanged: 0,
+  stillValid: 0,
+  overdueAtOnce: 0,
+  earliestOverdueOn: '2026-12-22',
+  announces: true,
+}
+const withCells = (cells: MatrixAnswer['rows'][number]['cells']): MatrixAnswer => ({
+  ...answer,
+  rows: answer.rows.map((row) => ({ ...row, cells })),
+})
 const sums = {
   memberCount: 1,
   overdueCount: 1,
@@ -44,7 +63,11 @@ const sums = {
   ],
 }
 
-async function renderPage(answers: Answers = {}, options: UiOptions = {}) {
+async function renderPage(
+  answers: Answers = {},
+  options: UiOptions = {},
+  permissions: readonly string[] = [],
+) {
   const server = fakeServer({
     'memberList.readFilterOptions': { orgUnits: [], orgUnitCount: 0, locations: [], locationCount: 0 },
     'memberList.readOrgUnitCounts': { counts: [] },
@@ -53,7 +76,7 @@ async function renderPage(answers: Answers = {}, options: UiOptions = {}) {
     ...answers,
   })
 
-  await signIn({ permissions: [memberDetails.read.access] })
+  await signIn({ permissions: [memberDetails.read.access, ...permissions] })
   const ui = await renderUi(<MatrixPage />, {
     language: 'en_GB',
     validateSearch: matrixSearch,
@@ -80,13 +103,93 @@ test('shows a row per member with a cell per e-learning and function', async () 
   expect(container.textContent).toContain(text('matrix.overduePeople', { count: 1 }))
 })
 
-test('leads from an overdue cell to the record of the member', async () => {
+const cellDialog = () => page.getByRole('dialog')
+const inDialog = (name: string) => cellDialog().getByRole('button', { name, exact: true })
+
+test('reminds the member from an overdue cell, and leads to the record', async () => {
+  await page.viewport(1280, 800)
+  const { server } = await renderPage({ 'overdue.previewReminder': preview }, {}, [overdue.remind.access])
+
+  await page.getByTitle(/^Fire safety: /).click()
+  await expect
+    .element(cellDialog().getByRole('link', { name: text('matrix.toRecord') }))
+    .toHaveAttribute('href', `/dashboard/company/members/details/${createUuid(10)}/overview`)
+  await inDialog(text('overdue.remindOne')).click()
+
+  await expect
+    .poll(() => server.inputs('overdue.previewReminder').at(-1))
+    .toMatchObject({ filter: { member: [createUuid(10)] } })
+})
+
+test('offers the certificate of a valid cell, and nothing that needs a missing permission', async () => {
   await page.viewport(1280, 800)
   await renderPage()
 
-  await expect
-    .element(page.getByTitle(/^Fire safety: /))
-    .toHaveAttribute('href', `/dashboard/company/members/details/${createUuid(10)}/overview`)
+  await page.getByTitle(/^Ladders: /).click()
+
+  await expect.element(inDialog(text('elearning.certificate.pdf'))).toBeVisible()
+  expect(inDialog(text('elearning.assign.open')).elements()).toEqual([])
+})
+
+test('confirms the oral part of a cell', async () => {
+  await page.viewport(1280, 800)
+  const part = {
+    taskUuid: createUuid(30),
+    elearningUuid: fire.elearningUuid,
+    title: fire.title,
+    ...person,
+    passedOn: '2026-11-01',
+    required: false,
+    checklist: [{ id: 'walk', label: 'Walk the escape route' }],
+  }
+  const oral = { state: 'oral' as const, date: '2026-12-01', resultUuid: null }
+  await renderPage(
+    {
+      'qualificationMatrix.readMatrix': withCells([oral, null, null]),
+      'elearningOral.readOpenList': { rows: [part], total: 1, page: 1, perPage: 100, isCut: false },
+    },
+    {},
+    [elearningOral.confirm.access, elearningOral.readOpenList.access],
+  )
+
+  await page.getByTitle(/^Fire safety: /).click()
+  await inDialog(text('elearning.oral.confirm')).click()
+
+  await expect.element(page.getByRole('checkbox', { name: 'Walk the escape route' })).toBeVisible()
+})
+
+test('assigns an e-learning to the member from an empty cell', async () => {
+  await page.viewport(1280, 800)
+  await renderPage(
+    {
+      'qualificationMatrix.readMatrix': withCells([null, null, null]),
+      'elearningAssignment.assign': effect,
+      'elearningAssignment.readAssignments': createAssignments([]),
+      'elearningCatalog.readSettings': createSettings(),
+      'memberList.getList': { rows: [], total: 0, page: 1, perPage: 100 },
+    },
+    {},
+    [elearningAssignment.assign.access],
+  )
+
+  await page.getByTitle(/^Fire safety: /).click()
+  await inDialog(text('elearning.assign.open')).click()
+
+  const name = text('elearning.assign.title', { name: 'Fire safety' })
+  await expect.element(page.getByRole('dialog', { name }).getByText('Bea Beispiel')).toBeVisible()
+})
+
+test('offers nothing to do about an earlier day', async () => {
+  await page.viewport(1280, 800)
+  await renderPage({}, { at: '/?asOf=2026-11-20' }, [
+    overdue.remind.access,
+    elearningAssignment.assign.access,
+  ])
+
+  await page.getByTitle(/^Fire safety: /).click()
+
+  await expect.element(cellDialog()).toBeVisible()
+  expect(inDialog(text('overdue.remindOne')).elements()).toEqual([])
 })
 
 test('puts members with gaps first', async () => {

@@ -22,6 +22,7 @@ import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import classes from './matrix.module.css'
 import { legendOrder, matrixIcons } from './matrix-badges.ts'
+import { useCellDialogs } from './use-cell-dialogs.tsx'
 import { useMatrixFilters } from './use-matrix-filters.ts'
 
 const crumbsOf = (t: Translate): Crumb[] => [
@@ -41,7 +42,8 @@ export function MatrixPage() {
   const filters = useMatrixFilters(table)
   const { answer, filter, error, sort, sortBy } = table
   const { data: sums, loading } = useCall(qualificationMatrix.readSums, { filter }, { keepPrevious: true })
-  const List = phone ? MatrixList : MatrixGrid
+  const isToday = filter.asOf === undefined
+  const { open, dialogs } = useCellDialogs(answer?.day ?? '', isToday)
 
   // Rows and sums are first shown together, so that nothing moves when the sums arrive.
   if (loading || !(answer || error)) return <MatrixPlaceholder />
@@ -95,7 +97,11 @@ export function MatrixPage() {
         )}
         {answer && answer.rows.length > 0 && (
           <>
-            <List answer={answer} sums={sums} />
+            {phone ? (
+              <MatrixList answer={answer} />
+            ) : (
+              <MatrixGrid answer={answer} sums={sums} isToday={isToday} onOpen={open} />
+            )}
             {answer.columns.elearningCount > answer.columns.elearnings.length && (
               <p className={classes.note}>{t('matrix.cut', { count: answer.columns.elearnings.length })}</p>
             )}
@@ -104,6 +110,7 @@ export function MatrixPage() {
           </>
         )}
       </div>
+      {dialogs}
     </>
   )
 }

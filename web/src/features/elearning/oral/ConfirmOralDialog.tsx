@@ -1,5 +1,7 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningOral } from '@sorgfalt/contract/elearning/oral'
+import { qualificationMatrix } from '@sorgfalt/contract/elearning/qualification-matrix'
+import { memberRecord } from '@sorgfalt/contract/member/record'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
@@ -30,7 +32,13 @@ export function ConfirmOralDialog({ parts, onClose }: ConfirmOralProps) {
 
   const action = useAction(elearningOral.confirm, {
     successToast: 'elearning.oral.confirmed',
-    invalidates: [elearningOral.readOpenList, elearning.readMemberTasks, elearning.readMemberStatistics],
+    invalidates: [
+      elearningOral.readOpenList,
+      elearning.readMemberTasks,
+      elearning.readMemberStatistics,
+      memberRecord.read,
+      qualificationMatrix.readMatrix,
+    ],
   })
 
   const talks = groupTalks(shown, t('elearning.oral.talk'))

@@ -1,11 +1,14 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { memberAccess } from '@sorgfalt/contract/member/access'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
 import { memberRecord } from '@sorgfalt/contract/member/record'
 import { memberSpecialAttributes } from '@sorgfalt/contract/member/special-attributes'
+import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { preview } from '#parts/remind/remind-fixture.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
@@ -50,6 +53,15 @@ async function renderPage(options: PageOptions = {}) {
   return server
 }
 
+const createSummary = (taskCount: number) => ({
+  taskCount,
+  memberCount: 1,
+  reachableCount: 1,
+  unreachable: { noContact: 0, letter: 0, noAccess: 0, today: 0, self: 0 },
+  byKind: { elearning: taskCount, inspection: 0, action: 0, check: 0 },
+  remindedOn: null,
+})
+
 const button = (key: 'archive.restore') => page.getByRole('button', { name: text(key), exact: true })
 const menu = () => page.getByRole('button', { name: text('common.ui.moreActions'), exact: true })
 const entry = (key: 'archive.archive' | 'access.reset') =>
@@ -93,6 +105,51 @@ test.each([
 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Bea Beispiel' })).toBeVisible()
   expect(menu().elements()).toEqual([])
+})
+
+const remindAndAssign = [overdue.remind.access, overdue.readSummary.access, elearningAssignment.assign.access]
+const headButton = (key: 'overdue.remindOne' | 'elearning.assign.open') =>
+  page.getByRole('button', { name: text(key), exact: true })
+
+test('reminds the member while something is overdue', async () => {
+  const server = await renderPage({
+    permissions: remindAndAssign,
+    answers: { 'overdue.readSummary': createSummary(2), 'overdue.previewReminder': preview },
+  })
+
+  await headButton('overdue.remindOne').click()
+
+  await expect
+    .poll(() => server.inputs('overdue.previewReminder').at(-1))
+    .toMatchObject({ filter: { member: [uuid] } })
+})
+
+test('assigns an e-learning to the member, and offers no reminder if nothing is overdue', async () => {
+  await renderPage({
+    permissions: remindAndAssign,
+    answers: {
+      'overdue.readSummary': createSummary(0),
+      'elearningCatalog.readCatalog': pageOf([]),
+      'memberList.getList': pageOf([]),
+    },
+  })
+
+  await headButton('elearning.assign.open').click()
+
+  const name = text('elearning.assign.titleAny')
+  await expect.element(page.getByRole('dialog', { name }).getByText('Bea Beispiel')).toBeVisible()
+  expect(headButton('overdue.remindOne').elements()).toEqual([])
+})
+
+test.each([
+  ['archived members', { head: { status: 'archived' as const }, permissions: remindAndAssign }],
+  ['users without the rights', { permissions: [] }],
+])('offers neither a reminder nor an assignment for %s', async (_whom, options) => {
+  await renderPage({ ...options, answers: { 'overdue.readSummary': createSummary(2) } })
+
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bea Beispiel' })).toBeVisible()
+  expect(headButton('overdue.remindOne').elements()).toEqual([])
+  expect(headButton('elearning.assign.open').elements()).toEqual([])
 })
 
 test('shows special attributes only to users who may read them', async () => {

@@ -1,13 +1,18 @@
+import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
 import { memberRecord } from '@sorgfalt/contract/member/record'
-import type { ReactNode } from 'react'
+import { overdue } from '@sorgfalt/contract/overdue/overdue'
+import { type ReactNode, useState } from 'react'
 import { useCan } from '#lib/session.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
 import { useDownload } from '#parts/download/use-download.ts'
+import { AssignElearningDialog, toMemberTarget } from '#parts/elearning-assignment/AssignElearningDialog.tsx'
+import { useRemind } from '#parts/remind/use-remind.tsx'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { IconArchiveOff, IconDots, IconPrinter } from '#ui/icons.ts'
+import { IconArchiveOff, IconDots, IconMail, IconPlus, IconPrinter } from '#ui/icons.ts'
 import { useLabels } from '#ui/labels.tsx'
 import { Menu } from '#ui/Menu.tsx'
 import { useRestore } from '../archive/use-restore.ts'
@@ -39,6 +44,8 @@ export function useHeaderActions(member: MemberHead | undefined): HeaderActions 
         .map(({ label, icon, callback }) => ({ label, icon, onClick: () => callback?.(member) }))
     : []
 
+  const tasks = useTaskActions(member)
+
   const buttons = member && (
     <>
       {may(memberRecord.exportTrainingRecord) && (
@@ -50,6 +57,7 @@ export function useHeaderActions(member: MemberHead | undefined): HeaderActions 
           {t('member.trainingRecord.print')}
         </Button>
       )}
+      {tasks.buttons}
       {isArchived && may(archivedMember.unarchive) && (
         <Button icon={IconArchiveOff} busy={restore.pending} onClick={() => void restore.run([member])}>
           {t('archive.restore')}
@@ -65,5 +73,67 @@ export function useHeaderActions(member: MemberHead | undefined): HeaderActions 
     </>
   )
 
-  return { buttons, notices, dialogs }
+  const allDialogs = (
+    <>
+      {dialogs}
+      {tasks.dialogs}
+    </>
+  )
+
+  return { buttons, notices, dialogs: allDialogs }
+}
+
+/**
+ * Returns the buttons that assign an e-learning to the member, and remind the member of overdue tasks. The
+ * reminder comes first as long as something is overdue. There are no buttons for archived members.
+ */
+function useTaskActions(member: MemberHead | undefined): Pick<HeaderActions, 'buttons' | 'dialogs'> {
+  const t = useText()
+  const may = useCan()
+  const isActive = member !== undefined && member.status !== 'archived'
+  const { permitted: canRemind, remind, dialog } = useRemind()
+  const [assigning, setAssigning] = useState(false)
+  const { data, loading } = useCall(
+    overdue.readSummary,
+    { filter: { member: [member?.uuid ?? ''] } },
+    { enabled: isActive && canRemind && may(overdue.readSummary) },
+  )
+  if (!isActive || loading) return { buttons: null, dialogs: null }
+
+  const canAssign = may(elearningAssignment.assign)
+  // Members do not remind themselves.
+  const hasOverdue = data !== undefined && data.taskCount > 0 && data.unreachable.self === 0
+
+  return {
+    buttons: (
+      <>
+        {canAssign && (
+          <Button
+            kind={hasOverdue ? 'secondary' : 'primary'}
+            icon={IconPlus}
+            onClick={() => setAssigning(true)}
+          >
+            {t('elearning.assign.open')}
+          </Button>
+        )}
+        {hasOverdue && (
+          <Button kind="primary" icon={IconMail} onClick={() => remind({ member: [member.uuid] })}>
+            {t('overdue.remindOne')}
+          </Button>
+        )}
+      </>
+    ),
+    dialogs: (
+      <>
+        {dialog}
+        {canAssign && (
+          <AssignElearningDialog
+            open={assigning}
+            onClose={() => setAssigning(false)}
+            targets={[toMemberTarget(member)]}
+          />
+        )}
+      </>
+    ),
+  }
 }

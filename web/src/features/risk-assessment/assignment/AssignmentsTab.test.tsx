@@ -1,5 +1,5 @@
 import { type RiskAssignment, riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { tableSearch } from '#lib/table-search.ts'
 import { axeViolations } from '#test/axe.ts'
@@ -13,16 +13,14 @@ import { AssignmentsTab } from './AssignmentsTab.tsx'
 import {
   catalogueUuid,
   createAssignment,
+  createAssignments,
   office,
-  orgNodeSearch,
   vienna,
   warehouse,
 } from './assignment-fixture.ts'
 
 const editor = [
   'risk-assessment.read-assignment-list',
-  'risk-assessment.assign-org-units',
-  'risk-assessment.assign-location',
   'risk-assessment.delete-task-assignments',
   'risk-assessment.remind',
 ]
@@ -32,16 +30,21 @@ interface TabOptions {
   rows?: RiskAssignment[]
   answers?: Answers
   permissions?: string[]
+  onAssign?: () => void
 }
 
-async function renderTab({ rows = [createAssignment()], answers, permissions = editor }: TabOptions = {}) {
+async function renderTab({
+  rows = [createAssignment()],
+  answers,
+  permissions = editor,
+  onAssign,
+}: TabOptions = {}) {
   const server = fakeServer({
-    ...orgNodeSearch,
-    'riskAssignment.readAssignmentList': { rows, total: rows.length, page: 1, perPage: 25 },
+    'riskAssignment.readAssignmentList': createAssignments(rows),
     ...answers,
   })
   await signIn({ permissions })
-  await renderUi(<AssignmentsTab details={createCatalogDetails()} />, {
+  await renderUi(<AssignmentsTab details={createCatalogDetails()} onAssign={onAssign} />, {
     language: 'en_GB',
     at: '/assignments',
     route: '/assignments',
@@ -49,8 +52,7 @@ async function renderTab({ rows = [createAssignment()], answers, permissions = e
   })
   return server
 }
-type AssigningKey = 'units' | 'location' | 'end' | 'unitsTitle' | 'locationTitle'
-const label = (key: AssigningKey) => text(`riskAssessment.catalog.assigning.${key}`)
+const label = (key: 'end') => text(`riskAssessment.catalog.assigning.${key}`)
 const tick = (name: string) => page.getByRole('checkbox', { name: text('common.table.selectRow', { name }) })
 const endTitle = (count: number, name: string) =>
   text('riskAssessment.catalog.assigning.endTitle', { count, name })
@@ -101,12 +103,18 @@ test('marks running assignments with too few members, but not finished ones', as
   await expect.element(page.getByText(text('riskAssessment.rounds.done'))).toBeVisible()
 })
 
-test.for(['units', 'location'] as const)('opens the dialog for %s', async (kind) => {
-  await renderTab()
+test('names who takes part in an inspection', async () => {
+  await renderTab({
+    rows: [createAssignment({ participants: { names: ['Ada Muster', 'First aiders'], count: 4 } })],
+  })
 
-  await page.getByRole('button', { name: label(kind) }).click()
-
-  await expect.element(page.getByRole('dialog', { name: label(`${kind}Title`) })).toBeVisible()
+  const names = text('riskAssessment.catalog.assigning.participantsMore', {
+    names: 'Ada Muster, First aiders',
+    count: 2,
+  })
+  await expect
+    .element(page.getByText(text('riskAssessment.catalog.assigning.participants', { names })))
+    .toBeVisible()
 })
 
 test('shows the effect before it ends an assignment', async () => {
@@ -191,21 +199,17 @@ test('searches the assignments', async () => {
 })
 
 test('offers to create the first assignment if there is none', async () => {
-  await renderTab({ rows: [] })
+  const onAssign = vi.fn()
+  await renderTab({ rows: [], onAssign })
 
-  await page
-    .getByRole('button', { name: label('units') })
-    .last()
-    .click()
+  await page.getByRole('button', { name: text('elearning.assign.open') }).click()
 
-  await expect.element(page.getByRole('dialog', { name: label('unitsTitle') })).toBeVisible()
+  expect(onAssign).toHaveBeenCalledOnce()
 })
 
 test('offers no changes without the permissions', async () => {
   await renderTab({ permissions: ['risk-assessment.read-assignment-list'] })
 
   await expect.element(page.getByRole('rowheader', { name: 'Warehouse' })).toBeVisible()
-  expect(page.getByRole('button', { name: label('units') }).elements()).toEqual([])
-  expect(page.getByRole('button', { name: label('location') }).elements()).toEqual([])
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })

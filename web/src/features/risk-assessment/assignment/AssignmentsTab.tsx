@@ -7,7 +7,7 @@ import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { RemindRoundDialog } from '#parts/remind/RemindRoundDialog.tsx'
@@ -15,15 +15,38 @@ import { roundBadge } from '#parts/risk/risk-badges.ts'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { IconAlertTriangle, IconMail, IconMapPin, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
+import { IconAlertTriangle, IconMail, IconPlus, IconSitemap, IconX } from '#ui/icons.ts'
 import classes from '../catalog/catalog.module.css'
 import { isRemindable, useRemindHint } from '../evaluation/remind.rules.ts'
-import { AssignLocationDialog } from './AssignLocationDialog.tsx'
-import { AssignUnitsDialog } from './AssignUnitsDialog.tsx'
 import { nameAssignment } from './assignment.rules.ts'
 import { EndAssignmentsDialog } from './EndAssignmentsDialog.tsx'
 
 type AssignmentColumn = Column<RiskAssignment, SortOf<typeof riskAssignment.readAssignmentList>>
+
+/** Returns the location that an assignment is about, and who takes part in it. */
+function describeTarget(t: Translate, { orgUnits, location, participants }: RiskAssignment): string {
+  const everybody = participants === null && orgUnits.length === 0
+  const place = orgUnits.length > 0 ? location?.name : undefined
+
+  return [
+    everybody ? t('riskAssessment.catalog.assigning.everybodyThere') : place,
+    participants && t('riskAssessment.catalog.assigning.participants', { names: nameAll(t, participants) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Returns the listed names, and how many others there are. */
+function nameAll(t: Translate, { names, count }: NonNullable<RiskAssignment['participants']>): string {
+  const listed = names.join(', ')
+  if (count === 0) return t('riskAssessment.catalog.assigning.nobody')
+  if (count === names.length) return listed
+
+  return t('riskAssessment.catalog.assigning.participantsMore', {
+    names: listed,
+    count: count - names.length,
+  })
+}
 
 function useColumns(): readonly AssignmentColumn[] {
   const t = useText()
@@ -41,8 +64,7 @@ function useColumns(): readonly AssignmentColumn[] {
       label: t('riskAssessment.catalog.assigning.target'),
       wide: true,
       card: 'text',
-      value: ({ orgUnits, location }) =>
-        orgUnits.length > 0 ? location?.name : t('riskAssessment.catalog.assigning.everybodyThere'),
+      value: (row) => describeTarget(t, row),
     },
     {
       name: 'admins',
@@ -83,33 +105,29 @@ function useColumns(): readonly AssignmentColumn[] {
   ]
 }
 
-type Open = 'units' | 'location' | undefined
+interface AssignmentsTabProps {
+  details: RiskCatalogDetails
+  /** Opens the dialog that assigns the risk assessment. Undefined: the user may not assign it. */
+  onAssign: (() => void) | undefined
+}
 
 /** Lists the assignments of a risk assessment. */
-export function AssignmentsTab({
-  details: { riskAssessmentTaskUuid, kind },
-}: {
-  details: RiskCatalogDetails
-}) {
+export function AssignmentsTab({ details: { riskAssessmentTaskUuid, kind }, onAssign }: AssignmentsTabProps) {
   const t = useText()
   const may = useCan()
   const table = useTable(riskAssignment.readAssignmentList, { riskAssessmentTaskUuid })
   const columns = useColumns()
   const exporting = useExportAction(listExport.exportRiskAssignments, table, { riskAssessmentTaskUuid })
-  const [open, setOpen] = useState<Open>()
   const [ending, setEnding] = useState<readonly RiskAssignment[]>([])
   const remindHint = useRemindHint()
   const [reminding, setReminding] = useState<string | null>(null)
   const { filter, error } = table
-  const allowed = { units: may(riskAssignment.assignOrgUnits), location: may(riskAssignment.assignLocation) }
   const end = {
     label: t('riskAssessment.catalog.assigning.end'),
     icon: IconX,
     danger: true,
     permitted: may(riskAssignment.deleteTaskAssignments),
   }
-
-  const close = () => setOpen(undefined)
 
   return (
     <>
@@ -130,22 +148,7 @@ export function AssignmentsTab({
           onChange: ({ search }) => table.setFilter({ search: search as string }),
           onClear: table.clearFilter,
         }}
-        primary={[
-          exporting,
-          {
-            label: t('riskAssessment.catalog.assigning.location'),
-            icon: IconMapPin,
-            permitted: allowed.location,
-            callback: () => setOpen('location'),
-          },
-          {
-            label: t('riskAssessment.catalog.assigning.units'),
-            icon: IconPlus,
-            primary: true,
-            permitted: allowed.units,
-            callback: () => setOpen('units'),
-          },
-        ]}
+        primary={[exporting]}
         secondary={[{ ...end, callback: setEnding }]}
         rowActions={[
           {
@@ -162,23 +165,15 @@ export function AssignmentsTab({
           title: t('riskAssessment.catalog.assigning.emptyTitle'),
           text: t('riskAssessment.catalog.assigning.emptyText'),
           icon: IconSitemap,
-          ...(allowed.units && {
+          ...(onAssign && {
             action: (
-              <Button onClick={() => setOpen('units')}>{t('riskAssessment.catalog.assigning.units')}</Button>
+              <Button kind="primary" icon={IconPlus} onClick={onAssign}>
+                {t('elearning.assign.open')}
+              </Button>
             ),
           }),
         }}
         failure={error && errorText(t, error)}
-      />
-      <AssignUnitsDialog
-        riskAssessmentTaskUuid={riskAssessmentTaskUuid}
-        open={open === 'units'}
-        onClose={close}
-      />
-      <AssignLocationDialog
-        riskAssessmentTaskUuid={riskAssessmentTaskUuid}
-        open={open === 'location'}
-        onClose={close}
       />
       <RemindRoundDialog assignmentUuid={reminding} onClose={() => setReminding(null)} />
       <EndAssignmentsDialog assignments={ending} onClose={() => setEnding([])} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameAssignment } from './assignment.rules.ts'
+import { findMissing, hasSeveralUnits, nameAssignment } from './assignment.rules.ts'
 import { createAssignment, office, vienna, warehouse } from './assignment-fixture.ts'
 
 test.each([
@@ -10,4 +10,30 @@ test.each([
   ['nothing once all of them are deleted', { orgUnits: [], location: null }, ''],
 ])('names an assignment after %s', (_name, changes, expected) => {
   expect(nameAssignment(createAssignment(changes))).toBe(expected)
+})
+
+const choose = (kind: 'orgUnit' | 'location' | 'member', includeSubUnits = false) => ({
+  kind,
+  uuid: kind,
+  name: kind,
+  above: [],
+  includeSubUnits,
+})
+
+test.each([
+  ['anything', [], 'target'],
+  ['a place for the chosen member', [choose('member')], 'place'],
+  ['nothing with a unit', [choose('member'), choose('orgUnit')], undefined],
+  ['nothing with a location', [choose('location')], undefined],
+] as const)('an assignment lacks %s', (_name, chosen, expected) => {
+  expect(findMissing(chosen)).toBe(expected)
+})
+
+test.each([
+  ['one unit', [choose('orgUnit')], false],
+  ['a unit and a location', [choose('orgUnit'), choose('location')], false],
+  ['two units', [choose('orgUnit'), choose('orgUnit')], true],
+  ['a unit with the units below it', [choose('orgUnit', true)], true],
+] as const)('units can answer together: %s', (_name, chosen, expected) => {
+  expect(hasSeveralUnits(chosen)).toBe(expected)
 })

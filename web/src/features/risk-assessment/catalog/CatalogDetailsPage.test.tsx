@@ -6,6 +6,7 @@ import { fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
+import { createAssignments, targetSearch } from '../assignment/assignment-fixture.ts'
 import { CatalogDetailsPage } from './CatalogDetailsPage.tsx'
 import { createCatalogDetails, createSettings } from './catalog-fixture.ts'
 import { PreviewPage } from './PreviewPage.tsx'
@@ -40,7 +41,12 @@ const content: CatalogueContent = {
 }
 
 async function renderDetails(permissions: string[]) {
-  fakeServer({ 'riskCatalog.readDetails': details, 'riskCatalog.readSettings': createSettings() })
+  fakeServer({
+    ...targetSearch,
+    'riskCatalog.readDetails': details,
+    'riskCatalog.readSettings': createSettings(),
+    'riskAssignment.readAssignmentList': createAssignments([]),
+  })
   await signIn({ permissions })
   return renderUi(<CatalogDetailsPage riskAssessmentTaskUuid={riskAssessmentTaskUuid} tab="settings" />, {
     language: 'en_GB',
@@ -70,6 +76,27 @@ test('shows no tab and no preview without the permissions', async () => {
   await expect.element(tab('settings')).toBeVisible()
   expect(tab('assignments').elements()).toEqual([])
   expect(page.getByRole('link', { name: text('riskAssessment.catalog.preview') }).elements()).toEqual([])
+})
+
+test.each([
+  ['the button that assigns on the settings', ['risk-assessment.assign'], 1],
+  ['no button that assigns without the permission', [], 0],
+])('shows %s', async (_name, permissions, count) => {
+  await renderDetails(['risk-assessment.read-settings', ...permissions])
+  await expect.element(page.getByRole('heading', { level: 1, name: details.title })).toBeVisible()
+
+  const assign = page.getByRole('button', { name: text('elearning.assign.open'), exact: true })
+
+  expect(assign.elements()).toHaveLength(count)
+})
+
+test('opens the dialog that assigns the catalogue', async () => {
+  await renderDetails(['risk-assessment.read-settings', 'risk-assessment.assign'])
+
+  await page.getByRole('button', { name: text('elearning.assign.open'), exact: true }).click()
+
+  const name = text('elearning.assign.title', { name: details.title })
+  await expect.element(page.getByRole('dialog', { name })).toBeVisible()
 })
 
 test('shows that a catalogue is not in the company’s packages', async () => {

@@ -1,14 +1,18 @@
+import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { IconEye } from '#ui/icons.ts'
+import { IconEye, IconPlus } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { AssignmentsTab } from '../assignment/AssignmentsTab.tsx'
+import { AssignRiskDialog } from '../assignment/AssignRiskDialog.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 import { type CatalogTab, catalogTabs, tabLink } from './tabs.ts'
 
@@ -25,6 +29,8 @@ export function CatalogDetailsPage({
   const t = useText()
   const formats = useFormats()
   const may = useCan()
+  const [assigning, setAssigning] = useState(false)
+  const canAssign = may(riskAssignment.assign)
   const { data: details, error, retry } = useCall(riskCatalog.readDetails, { riskAssessmentTaskUuid })
   const preview = {
     to: '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid',
@@ -50,11 +56,18 @@ export function CatalogDetailsPage({
         ]}
         context={facts ? t('riskAssessment.catalog.facts', facts) : ' '}
         actions={
-          may(riskExecution.readContent) && (
-            <ButtonLink icon={IconEye} link={preview}>
-              {t('riskAssessment.catalog.preview')}
-            </ButtonLink>
-          )
+          <>
+            {may(riskExecution.readContent) && (
+              <ButtonLink icon={IconEye} link={preview}>
+                {t('riskAssessment.catalog.preview')}
+              </ButtonLink>
+            )}
+            {canAssign && (
+              <Button kind="primary" icon={IconPlus} disabled={!details} onClick={() => setAssigning(true)}>
+                {t('elearning.assign.open')}
+              </Button>
+            )}
+          </>
         }
         tabs={{
           label: t('riskAssessment.catalog.tabsLabel'),
@@ -65,8 +78,13 @@ export function CatalogDetailsPage({
         }}
       />
       {details && tab === 'settings' && <SettingsTab details={details} />}
-      {details && tab === 'assignments' && <AssignmentsTab details={details} />}
+      {details && tab === 'assignments' && (
+        <AssignmentsTab details={details} onAssign={canAssign ? () => setAssigning(true) : undefined} />
+      )}
       {!details && <PendingCard error={error} retry={retry} />}
+      {details && canAssign && (
+        <AssignRiskDialog open={assigning} onClose={() => setAssigning(false)} catalogue={details} />
+      )}
     </>
   )
 }

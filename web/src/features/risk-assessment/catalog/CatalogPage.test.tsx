@@ -4,15 +4,22 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
+import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
+import { createAssignments, targetSearch } from '../assignment/assignment-fixture.ts'
 import { CatalogPage } from './CatalogPage.tsx'
 import { catalogSearch } from './catalog-filter.ts'
 import { createCatalogEntry } from './catalog-fixture.ts'
 
 async function renderPage(
   rows: RiskCatalogEntry[] = [createCatalogEntry()],
-  { at = '/catalog', answers }: { at?: string; answers?: Answers } = {},
+  {
+    at = '/catalog',
+    answers,
+    permissions = [],
+  }: { at?: string; answers?: Answers; permissions?: string[] } = {},
 ) {
+  await signIn({ permissions })
   const server = fakeServer({
     'riskCatalog.readCatalogList': { rows, total: rows.length, page: 1, perPage: 25 },
     ...answers,
@@ -20,6 +27,10 @@ async function renderPage(
   const ui = await renderUi(<CatalogPage />, { language: 'en_GB', at, validateSearch: catalogSearch })
   return { ...ui, server }
 }
+const second = createCatalogEntry({
+  riskAssessmentTaskUuid: '0198f000-0000-7000-8000-000000000059',
+  title: 'Office work',
+})
 const cell = (name: string) => page.getByRole('cell', { name })
 const lastFilter = (server: ReturnType<typeof fakeServer>) =>
   server.inputs('riskCatalog.readCatalogList').at(-1)?.filter
@@ -34,6 +45,42 @@ test('lists the catalogues in the company’s packages', async () => {
   await expect.element(cell(text('riskAssessment.catalog.notUsed'))).toBeVisible()
   await expect.element(cell(text('riskAssessment.catalog.assignedNo'))).toBeVisible()
   expect(await axeViolations()).toEqual([])
+})
+
+test('shows the catalogues that are not assigned in a group, with a button that assigns them', async () => {
+  await renderPage([createCatalogEntry({ assignmentCount: 1 }), second], {
+    permissions: ['risk-assessment.assign'],
+    answers: { ...targetSearch, 'riskAssignment.readAssignmentList': createAssignments([]) },
+  })
+  await expect.element(page.getByText(text('riskAssessment.catalog.assignedHeading'))).toBeVisible()
+  await expect.element(page.getByText(text('riskAssessment.catalog.unassignedHeading'))).toBeVisible()
+
+  const name = text('elearning.assign.title', { name: second.title })
+  await page.getByRole('button', { name, exact: true }).click()
+
+  await expect.element(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+test('assigns a catalogue from the menu of its row', async () => {
+  await renderPage([createCatalogEntry({ assignmentCount: 1 })], {
+    permissions: ['risk-assessment.assign'],
+    answers: { ...targetSearch, 'riskAssignment.readAssignmentList': createAssignments([]) },
+  })
+
+  const name = 'Work in the warehouse'
+  await page.getByRole('button', { name: text('common.table.actionsOf', { name }) }).click()
+  await page.getByRole('menuitem', { name: text('elearning.assign.open') }).click()
+
+  await expect
+    .element(page.getByRole('dialog', { name: text('elearning.assign.title', { name }) }))
+    .toBeVisible()
+})
+
+test('shows no groups in another order', async () => {
+  await renderPage([createCatalogEntry()], { at: '/catalog?sortBy=title' })
+
+  await expect.element(page.getByRole('link', { name: 'Work in the warehouse' })).toBeVisible()
+  expect(page.getByText(text('riskAssessment.catalog.unassignedHeading')).elements()).toEqual([])
 })
 
 test('links a catalogue to its settings', async () => {

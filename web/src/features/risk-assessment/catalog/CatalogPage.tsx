@@ -1,12 +1,18 @@
+import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
+import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
+import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import { useTable, useTotal } from '#lib/use-table.ts'
+import { AssignButton } from '#parts/assignment-targets/AssignButton.tsx'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
+import { State } from '#ui/Badge.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
-import { IconClipboardCheck, IconProgress } from '#ui/icons.ts'
+import { IconClipboardCheck, IconPlus, IconProgress, IconSettings } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
+import { AssignRiskDialog } from '../assignment/AssignRiskDialog.tsx'
 import { useCatalogFilters } from './catalog-filter.ts'
 import { tabLink } from './tabs.ts'
 
@@ -27,7 +33,8 @@ function describeAssignments(t: Translate, { assignmentCount, openRounds }: Risk
   } as const
 }
 
-function useColumns(): readonly CatalogColumn[] {
+/** Returns the columns. Without `onAssign`, the user may not assign risk assessments. */
+function useColumns(onAssign: ((entry: RiskCatalogEntry) => void) | undefined): readonly CatalogColumn[] {
   const t = useText()
   return [
     {
@@ -74,9 +81,12 @@ function useColumns(): readonly CatalogColumn[] {
       label: t('riskAssessment.catalog.status'),
       width: '170px',
       card: 'state',
-      formatter: 'badge',
       missing: t('riskAssessment.catalog.assignedNo'),
-      value: (entry) => describeAssignments(t, entry),
+      value: (entry) => {
+        const state = describeAssignments(t, entry)
+        if (state) return <State {...state}>{state.text}</State>
+        return onAssign && <AssignButton name={entry.title} onClick={() => onAssign(entry)} />
+      },
     },
   ]
 }
@@ -85,9 +95,14 @@ function useColumns(): readonly CatalogColumn[] {
 export function CatalogPage() {
   const t = useText()
   const table = useTable(riskCatalog.readCatalogList)
-  const columns = useColumns()
   const filters = useCatalogFilters(table)
   const total = useTotal(riskCatalog.readCatalogList)
+  const may = useCan()
+  const groupName = ({ assignmentCount }: RiskCatalogEntry) =>
+    t(`riskAssessment.catalog.${assignmentCount > 0 ? 'assignedHeading' : 'unassignedHeading'}`)
+  const { assigning, shown, setAssigning } = useAssigning()
+  const canAssign = may(riskAssignment.assign)
+  const columns = useColumns(canAssign ? setAssigning : undefined)
 
   return (
     <>
@@ -103,6 +118,22 @@ export function CatalogPage() {
         rowKey={({ riskAssessmentTaskUuid }) => riskAssessmentTaskUuid}
         rowName={({ title }) => title}
         filters={filters}
+        rowActions={[
+          {
+            label: t('elearning.assign.open'),
+            icon: IconPlus,
+            permitted: canAssign,
+            callback: setAssigning,
+          },
+          {
+            label: t('riskAssessment.catalog.tabs.settings'),
+            icon: IconSettings,
+            permitted: may(riskCatalog.readSettings),
+            link: ({ riskAssessmentTaskUuid }) => tabLink(riskAssessmentTaskUuid, 'settings'),
+          },
+        ]}
+        // In another order, the assigned catalogues are not together.
+        {...(table.sortBy === undefined && { groupName })}
         empty={{
           title: t('riskAssessment.catalog.emptyTitle'),
           text: t('riskAssessment.catalog.emptyText'),
@@ -110,6 +141,22 @@ export function CatalogPage() {
         }}
         failure={table.error && errorText(t, table.error)}
       />
+      {shown && (
+        <AssignRiskDialog
+          open={assigning !== undefined}
+          onClose={() => setAssigning(undefined)}
+          catalogue={shown}
+        />
+      )}
     </>
   )
+}
+
+/** Returns which catalogue the dialog assigns. While the dialog closes, `shown` is still this catalogue. */
+function useAssigning() {
+  const [assigning, setAssigning] = useState<RiskCatalogEntry>()
+  const [shown, setShown] = useState(assigning)
+  if (assigning !== undefined && assigning !== shown) setShown(assigning)
+
+  return { assigning, shown, setAssigning }
 }

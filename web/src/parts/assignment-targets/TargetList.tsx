@@ -1,12 +1,12 @@
-import { elearningAssignment, type TargetKind } from '@sorgfalt/contract/elearning/assignment'
+import type { TargetKind } from '@sorgfalt/contract/elearning/assignment'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconChevronDown, IconChevronRight } from '#ui/icons.ts'
 import { SearchField } from '#ui/SearchField.tsx'
+import classes from './assignment.module.css'
 import {
   type ChosenTarget,
   choiceOf,
@@ -15,35 +15,24 @@ import {
   setSubUnits,
   type TargetRow,
 } from './chosen-targets.ts'
-import classes from './elearning-assignment.module.css'
+import { type AssignedContent, useAssigned } from './use-assigned.ts'
 import { useTargetRows } from './use-target-rows.ts'
 
 interface TargetListProps {
   kind: TargetKind
-  /** Undefined until an e-learning is chosen. */
-  elearningUuid: string | undefined
+  content: AssignedContent | undefined
   chosen: readonly ChosenTarget[]
   onChange: (chosen: ChosenTarget[]) => void
 }
 
-/** Returns the uuids of those rows to which the e-learning is assigned already. */
-function useAssigned(elearningUuid: string | undefined, rows: readonly TargetRow[]): ReadonlySet<string> {
-  const { data } = useCall(
-    elearningAssignment.readAssignments,
-    { elearningUuid: elearningUuid ?? '', filter: { targets: rows.map(({ uuid }) => uuid) }, perPage: 100 },
-    { enabled: elearningUuid !== undefined && rows.length > 0, keepPrevious: true },
-  )
-  return new Set(data?.rows.map(({ targetUuid }) => targetUuid))
-}
-
 /** A searchable list of the targets of one kind. Org units are shown as a tree. */
-export function TargetList({ kind, elearningUuid, chosen, onChange }: TargetListProps) {
+export function TargetList({ kind, content, chosen, onChange }: TargetListProps) {
   const t = useText()
   const formats = useFormats()
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState<readonly string[]>([])
   const { rows, total, isTree } = useTargetRows(kind, search)
-  const assigned = useAssigned(elearningUuid, rows ?? [])
+  const assigned = useAssigned(content, rows ?? [])
   const visible = rows?.filter(({ above }) => !isTree || !above.some((uuid) => closed.includes(uuid)))
 
   const toggle = (uuid: string) =>

@@ -4,13 +4,15 @@ import { useText } from '#lib/texts.tsx'
 import { CountBadge } from '#ui/Badge.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import classes from './assignment.module.css'
 import { type ChosenTarget, dropTarget } from './chosen-targets.ts'
-import classes from './elearning-assignment.module.css'
 import { TargetList } from './TargetList.tsx'
 import { targetIcons } from './target-icons.ts'
+import type { AssignedContent } from './use-assigned.ts'
 
 interface TargetPickerProps {
-  elearningUuid: string | undefined
+  /** Undefined until the user has chosen what is assigned. */
+  content: AssignedContent | undefined
   /** The kinds from which the user may choose. */
   kinds: readonly TargetKind[]
   chosen: readonly ChosenTarget[]
@@ -18,9 +20,9 @@ interface TargetPickerProps {
 }
 
 /** Chooses org units, groups, members and locations, and shows what is chosen. */
-export function TargetPicker({ elearningUuid, kinds, chosen, onChange }: TargetPickerProps) {
+export function TargetPicker({ content, kinds, chosen, onChange }: TargetPickerProps) {
   const t = useText()
-  const [wanted, setWanted] = useState<TargetKind>('orgUnit')
+  const [wanted, setWanted] = useState<TargetKind>(chosen[0]?.kind ?? 'orgUnit')
   const kind = kinds.includes(wanted) ? wanted : kinds[0]
 
   return (
@@ -45,15 +47,7 @@ export function TargetPicker({ elearningUuid, kinds, chosen, onChange }: TargetP
           )
         })}
       </fieldset>
-      {kind && (
-        <TargetList
-          key={kind}
-          kind={kind}
-          elearningUuid={elearningUuid}
-          chosen={chosen}
-          onChange={onChange}
-        />
-      )}
+      {kind && <TargetList key={kind} kind={kind} content={content} chosen={chosen} onChange={onChange} />}
       {chosen.length > 0 && <ChosenChips chosen={chosen} onChange={onChange} />}
     </div>
   )
