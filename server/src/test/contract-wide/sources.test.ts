@@ -216,10 +216,11 @@ describe('the browser', () => {
     expect(sorted(matchesOf(web, /\$\{personalPrefix\}([^`]+)`/g))).toEqual([
       '${memberUuid}.',
       '${memberUuid}.analysis.${executionUuid}',
+      '${memberUuid}.columns.${list}',
       '${memberUuid}.execution.${executionUuid}.',
+      '${memberUuid}.form.',
       '${memberUuid}.kept-courses',
       'initial-passwords',
-      'member-import',
     ])
   })
 
