@@ -22,6 +22,7 @@ const withoutText: Record<string, string> = {
   knownCountries: 'named by Intl.DisplayNames',
   riskActionKinds: 'only “not relevant” has a text',
   setUpStates: 'each state has its own screen',
+  viewedLists: 'part of a request, and each list has a title',
   riskMatrices: 'the texts name the author of the matrix',
   riskExecutionStates: 'the screens describe what follows from a state, not the state itself',
   screens: 'addresses of screens; each screen has a title',

@@ -39,7 +39,7 @@ export const savedView = {
     input: z.strictObject({
       ...ofList.shape,
       ...savedViewForm.shape,
-      state: z.string('required').check(z.minLength(2, 'required'), z.maxLength(maxStateLength, 'maxlength')),
+      state: text(maxStateLength),
     }),
     output: views,
     refusals: ['SavedView.TooMany'],
@@ -48,7 +48,7 @@ export const savedView = {
     ...shared,
     path: '/api/saved-view/remove',
     audit: 'deleteView',
-    input: z.strictObject({ viewUuid: uuid }),
+    input: z.strictObject({ savedViewUuid: uuid }),
     output: z.strictObject({}),
     refusals: ['SavedView.NotFound'],
   }),

@@ -19,8 +19,8 @@ export const savedView: Handlers<'savedView'> = {
     return { views: await listViews(db, memberUuid, view.list) }
   },
 
-  async remove({ db, actor }, { viewUuid }) {
-    if (!(await deleteView(db, memberOf(actor), viewUuid))) refuse('SavedView.NotFound')
+  async remove({ db, actor }, { savedViewUuid }) {
+    if (!(await deleteView(db, memberOf(actor), savedViewUuid))) refuse('SavedView.NotFound')
     return {}
   },
 }

@@ -47,13 +47,13 @@ describe.each(featureEngines)('saved views on %s', (engine) => {
   test('are visible to and deleted by their own member only', async () => {
     const other = await server.signedIn(await server.createMember(client, { username: 'other.member' }))
     const { views } = await api.ok(save, { list: 'members', name: 'Helpers', state: '{}' })
-    const viewUuid = views[0]?.uuid ?? ''
+    const savedViewUuid = views[0]?.uuid ?? ''
 
     expect(await listNames(other)).toEqual([])
-    expect((await other.send(remove, { viewUuid })).error?.code).toBe('SavedView.NotFound')
+    expect((await other.send(remove, { savedViewUuid })).error?.code).toBe('SavedView.NotFound')
     expect(await listNames()).toEqual(['Helpers'])
 
-    await api.ok(remove, { viewUuid })
+    await api.ok(remove, { savedViewUuid })
     expect(await listNames()).toEqual([])
   })
 

@@ -216,11 +216,12 @@ describe('the browser', () => {
     expect(sorted(matchesOf(web, /\$\{personalPrefix\}([^`]+)`/g))).toEqual([
       '${memberUuid}.',
       '${memberUuid}.analysis.${executionUuid}',
+      '${memberUuid}.columns.${list}',
       '${memberUuid}.execution.${executionUuid}.',
+      '${memberUuid}.form.',
       '${memberUuid}.kept-courses',
       'audit-package.${nodeUuid}',
       'initial-passwords',
-      'member-import',
     ])
   })
 

@@ -48,7 +48,7 @@ export function SavedViews({ list, views, state }: SavedViewsProps) {
                 icon={IconTrash}
                 label={t('common.views.remove', { name })}
                 disabled={removing.pending}
-                onClick={() => void removing.run({ viewUuid: uuid })}
+                onClick={() => void removing.run({ savedViewUuid: uuid })}
               />
             </li>
           ))}

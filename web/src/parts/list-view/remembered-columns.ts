@@ -3,7 +3,10 @@ import type { ViewedList } from '@sorgfalt/contract/saved-view/saved-view'
 import { currentMemberUuid } from '#lib/session.ts'
 import { personalPrefix, remembered } from '#lib/storage.ts'
 
-const keyOf = (list: ViewedList) => `${personalPrefix}${currentMemberUuid() ?? ''}.columns.${list}` as const
+function keyOf(list: ViewedList) {
+  const memberUuid = currentMemberUuid() ?? ''
+  return `${personalPrefix}${memberUuid}.columns.${list}` as const
+}
 
 export const readColumns = (list: ViewedList): readonly string[] | undefined =>
   remembered.get(keyOf(list))?.split(' ')

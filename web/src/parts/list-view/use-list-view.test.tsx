@@ -158,7 +158,7 @@ test('deletes a saved view', async () => {
     .click()
 
   await expect.element(page.getByText(text('common.views.removed'))).toBeVisible()
-  expect(server.inputs('savedView.remove')).toEqual([{ viewUuid: helpers.uuid }])
+  expect(server.inputs('savedView.remove')).toEqual([{ savedViewUuid: helpers.uuid }])
 })
 
 test('keeps the name if the server saves no further view', async () => {

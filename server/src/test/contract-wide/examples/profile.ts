@@ -54,7 +54,7 @@ export const reminder: ExamplesOf<'reminder'> = {
 export const savedView: ExamplesOf<'savedView'> = {
   list: [{ input: () => ({ list: 'members' }) }],
   save: [{ input: () => ({ list: 'members', name: `Helpers ${unique()}`, state: '{}' }) }],
-  remove: [{ input: ({ viewUuid }) => ({ viewUuid }), of: 'person' }],
+  remove: [{ input: ({ savedViewUuid }) => ({ savedViewUuid }), of: 'person' }],
 }
 
 export const job: ExamplesOf<'job'> = {
