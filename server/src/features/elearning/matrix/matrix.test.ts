@@ -1,4 +1,5 @@
 import { calls } from '@sorgfalt/contract'
+import { maxMatrixPdfMembers } from '@sorgfalt/contract/elearning/qualification-matrix'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
@@ -10,6 +11,7 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
+import { addPeople } from '../../member/list/member-list-fixture.ts'
 import { Player } from '../player-fixture.ts'
 
 const { readMatrix, readSums } = calls.qualificationMatrix
@@ -150,6 +152,18 @@ describe.each(featureEngines)('the qualification matrix on %s', (engine) => {
 
     const { columns } = await admin.ok(readMatrix, inWarehouse({ elearning: [ladders.elearningUuid] }))
     expect(columns.elearnings.map(({ title }) => title)).toEqual(['Leitern'])
+  })
+
+  test('is refused as a PDF if it has more members than fit', async () => {
+    const large = await server.createClient()
+    const head = await server.signedIn(await server.createMember(large, { role: 'admin' }))
+    const people = Array.from({ length: maxMatrixPdfMembers }, () => ({ units: [large.rootUuid] }))
+    await addPeople(server, large, people)
+
+    const { bytes } = await head.file(calls.qualificationMatrix.exportMatrix, { format: 'pdf' })
+    expect(JSON.parse(bytes.toString())).toMatchObject({
+      error: { code: 'Document.RecordTooLarge', params: { max: maxMatrixPdfMembers } },
+    })
   })
 
   test('as a PDF in A3 shows each state in words, with sums and the legend', async () => {

@@ -120,4 +120,19 @@ describe.each(featureEngines)('the training record of a course on %s', (engine) 
     expect(await statusOf({ orgUnit: [client.rootUuid] }, head)).toBe(404)
     expect(await statusOf({ asOf: '2026-11-21' })).toBe(400)
   })
+
+  test('is refused for a unit in which nobody takes the course', async () => {
+    const { uuid } = await server.inClient(client, (db) =>
+      db
+        .insertInto('orgUnit')
+        .values({ identifier: 'leer', name: 'Leer', parentUuid: client.rootUuid })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    const { bytes } = await admin.file(exportCourseRecord, {
+      elearningUuid: course.elearningUuid,
+      orgUnit: [uuid],
+    })
+    expect(JSON.parse(bytes.toString()).error.code).toBe('Document.NobodyTakesCourse')
+  })
 })
