@@ -7,12 +7,14 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readMemberOrgNodes } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
+import type { Recipient } from '../message/compose-mail.ts'
+import type { Sender } from '../message/render-mail.ts'
 import { listRecipients } from '../reminder/reminder.store.ts'
 import { reminderParts } from './compose-reminder.ts'
 import { readLetterSender } from './letter-sender.ts'
 import { scopeOf } from './overdue-tasks.store.ts'
 import { createLettersPdf } from './reminder-letter.ts'
-import { listLetterLines } from './reminder-lines.store.ts'
+import { listLetterLines, type ReminderLine } from './reminder-lines.store.ts'
 import { createOrder, deleteOrder } from './reminder-order.store.ts'
 
 /**
@@ -62,18 +64,13 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
     return {
       ...letterhead,
       letters: recipients
-        .map((recipient) => {
-          const own = lines.get(recipient.uuid) ?? []
-          const parts = reminderParts(own, recipient, letterhead.sender)
-          return {
-            recipient,
-            parts,
-            hiddenCount: own.length - parts.lines.length,
-            orgUnit: orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null,
-            sentence,
-            senderName,
-          }
-        })
+        .map((recipient) => ({
+          recipient,
+          ...toParts(lines.get(recipient.uuid) ?? [], recipient, letterhead.sender),
+          orgUnit: orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null,
+          sentence,
+          senderName,
+        }))
         .toSorted((a, b) => a.recipient.lastName.localeCompare(b.recipient.lastName)),
     }
   })
@@ -85,4 +82,14 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
     disposition: 'attachment',
     cacheSeconds: null,
   }
+}
+
+/** Returns the text of a letter, and the number of lines that do not fit. */
+function toParts(
+  lines: readonly ReminderLine[],
+  recipient: Recipient,
+  sender: Pick<Sender, 'name' | 'base'>,
+) {
+  const parts = reminderParts(lines, recipient, sender)
+  return { parts, hiddenCount: lines.length - parts.lines.length }
 }

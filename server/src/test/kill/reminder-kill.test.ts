@@ -18,6 +18,7 @@ import { createMember, KilledServer, killCount, killTimeout, type Offline } from
 
 /** A reminder needs few statements, so that two kills would hit few different ones. */
 const kills = Math.max(5, killCount)
+const timeout = killTimeout + (kills - killCount) * 30_000
 /** Members who are reminded before each kill. */
 const membersPerKill = 30
 
@@ -162,6 +163,6 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
         expect(state.filter((member) => !isRight(member))).toEqual([])
       })
     },
-    killTimeout,
+    timeout,
   )
 })
