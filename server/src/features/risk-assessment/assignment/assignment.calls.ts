@@ -23,13 +23,13 @@ import {
   countInvited,
   countPeople,
   endAssignments,
-  expandUnits,
   insertAssignments,
   listAssignments,
   lockAssignments,
   type NewAssignments,
   readNames,
 } from './assignment.store.ts'
+import { expandUnits } from './expand-units.store.ts'
 
 export const riskAssignment: Handlers<'riskAssignment'> = {
   async readAssignmentList(context, request) {

@@ -1,4 +1,4 @@
-import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
+import { type RiskAssignmentEffect, riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import type { RiskKind } from '@sorgfalt/contract/risk-assessment/content'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
@@ -43,11 +43,11 @@ export function AssignRiskDialog(props: AssignRiskDialogProps) {
 function AssignForm({ open, onClose, catalogue }: AssignRiskDialogProps) {
   const t = useText()
   const formats = useFormats()
+  const submitLabel = useSubmitLabel()
   const { riskAssessmentTaskUuid, title, kind } = catalogue
   const [chosen, setChosen] = useState<readonly ChosenTarget[]>([])
   const [wantsPool, setPool] = useState(false)
   const [locations, setLocations] = useState<readonly string[]>([])
-  const { options, ...search } = useOrgNodeOptions('locations', locations)
   const assignments = useCall(
     riskAssignment.readAssignmentList,
     { riskAssessmentTaskUuid },
@@ -81,15 +81,6 @@ function AssignForm({ open, onClose, catalogue }: AssignRiskDialogProps) {
     onSuccess: onClose,
   })
 
-  const asked = effect?.asked ?? 0
-  const submit =
-    asked === 0
-      ? t('riskAssessment.catalog.assigning.submit')
-      : t(`riskAssessment.catalog.assigning.${effect?.tooSmallCount ? 'submitAnyway' : 'submitTo'}`, {
-          count: asked,
-          total: formats.number(asked),
-        })
-
   return (
     <Dialog
       open={open}
@@ -102,12 +93,12 @@ function AssignForm({ open, onClose, catalogue }: AssignRiskDialogProps) {
         t('riskAssessment.catalog.assigning.summary', {
           count: effect.people,
           total: formats.number(effect.people),
-          asked: formats.number(asked),
+          asked: formats.number(effect.asked),
         })
       }
       buttons={[
         {
-          label: submit,
+          label: submitLabel(effect),
           busy: assign.pending,
           disabled: !effect || effect.assignmentCount === 0 || fetching,
           onClick: () => void assign.run(input),
@@ -125,29 +116,8 @@ function AssignForm({ open, onClose, catalogue }: AssignRiskDialogProps) {
           <p className={classes.hint}>{t(`riskAssessment.catalog.assigning.whom.${kind}`)}</p>
         </div>
         <div className={classes.right}>
-          {isSeveral && (
-            <Segments
-              label={t('riskAssessment.catalog.assigning.how')}
-              options={[
-                { value: 'single', label: t('riskAssessment.catalog.assigning.single') },
-                { value: 'pool', label: t('riskAssessment.catalog.assigning.pool') },
-              ]}
-              value={pool ? 'pool' : 'single'}
-              onChange={(value) => setPool(value === 'pool')}
-            />
-          )}
-          {namesUnits(chosen) && (
-            <Dropdown
-              {...search}
-              label={t('riskAssessment.catalog.assigning.about')}
-              hint={t('riskAssessment.catalog.assigning.aboutHint')}
-              placeholder={t('riskAssessment.catalog.assigning.noLocation')}
-              items={options}
-              value={locations}
-              onChange={setLocations}
-              max={0}
-            />
-          )}
+          {isSeveral && <PoolChoice pool={pool} onChange={setPool} />}
+          {namesUnits(chosen) && <AboutField locations={locations} onChange={setLocations} />}
           {isReady && error && !fetching ? (
             <Callout tone="err" announce={false}>
               {errorText(t, error)}
@@ -162,5 +132,59 @@ function AssignForm({ open, onClose, catalogue }: AssignRiskDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** Returns a function that names what the button of the dialog does. */
+function useSubmitLabel(): (effect: RiskAssignmentEffect | undefined) => string {
+  const t = useText()
+  const formats = useFormats()
+
+  return (effect) => {
+    if (!effect || effect.asked === 0) return t('riskAssessment.catalog.assigning.submit')
+
+    const { asked, tooSmallCount } = effect
+    const key = tooSmallCount > 0 ? 'submitAnyway' : 'submitTo'
+    return t(`riskAssessment.catalog.assigning.${key}`, { count: asked, total: formats.number(asked) })
+  }
+}
+
+/** Chooses whether several units answer together. */
+function PoolChoice({ pool, onChange }: { pool: boolean; onChange: (pool: boolean) => void }) {
+  const t = useText()
+  return (
+    <Segments
+      label={t('riskAssessment.catalog.assigning.how')}
+      options={[
+        { value: 'single', label: t('riskAssessment.catalog.assigning.single') },
+        { value: 'pool', label: t('riskAssessment.catalog.assigning.pool') },
+      ]}
+      value={pool ? 'pool' : 'single'}
+      onChange={(value) => onChange(value === 'pool')}
+    />
+  )
+}
+
+interface AboutProps {
+  locations: readonly string[]
+  onChange: (locations: readonly string[]) => void
+}
+
+/** Chooses the location that the assessment of the units is about. */
+function AboutField({ locations, onChange }: AboutProps) {
+  const t = useText()
+  const { options, ...search } = useOrgNodeOptions('locations', locations)
+
+  return (
+    <Dropdown
+      {...search}
+      label={t('riskAssessment.catalog.assigning.about')}
+      hint={t('riskAssessment.catalog.assigning.aboutHint')}
+      placeholder={t('riskAssessment.catalog.assigning.noLocation')}
+      items={options}
+      value={locations}
+      onChange={onChange}
+      max={0}
+    />
   )
 }
