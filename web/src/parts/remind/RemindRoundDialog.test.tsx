@@ -83,14 +83,13 @@ test('says that everyone has submitted', async () => {
   await expect.element(button(0)).toBeDisabled()
 })
 
-test('offers letters only if an invited member has no address', async () => {
-  const letters = page.getByRole('button', { name: text('riskAssessment.evaluations.remind.letters') })
-  const { unmount } = await start()
-  await expect.element(letters).toBeVisible()
-  await unmount()
-
-  await start({ invited: { mail: 30, sms: 0, noContact: 0, noAccess: 0 } })
+test.each([
+  ['offers letters if an invited member has no address', 2, 1],
+  ['offers no letters if all invited members have an address', 0, 0],
+])('%s', async (_title, noContact, count) => {
+  await start({ invited: { mail: 28, sms: 0, noContact, noAccess: 0 } })
 
   await expect.element(button(23)).toBeVisible()
-  expect(letters.elements()).toEqual([])
+  const letters = page.getByRole('button', { name: text('riskAssessment.evaluations.remind.letters') })
+  expect(letters.elements()).toHaveLength(count)
 })

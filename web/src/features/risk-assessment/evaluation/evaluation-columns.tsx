@@ -87,7 +87,7 @@ function RoundState({ row }: { row: EvaluationRow }) {
 /** What a step does with a round. Undefined for users who may not do it. */
 type OnStep = ((row: EvaluationRow) => void) | undefined
 
-export interface Steps {
+interface Steps {
   onFinish: OnStep
   onRemind: OnStep
 }
@@ -142,7 +142,7 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
     {
       name: 'completed',
       label: t('riskAssessment.evaluations.completed'),
-      width: '124px',
+      width: '136px',
       value: (row) => <Participation row={row} />,
     },
     {
