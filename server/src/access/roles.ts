@@ -34,14 +34,7 @@ const admins: Row = {
 const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 
 /** Only the administrator or adviser who uploaded an import sees it. */
-const importers: Row = {
-  'super-admin': 'own',
-  admin: 'own',
-  'loc-admin': 'no',
-  'ou-admin': 'no',
-  member: 'no',
-  user: 'own',
-}
+const importers: Row = { ...admins, 'super-admin': 'own', admin: 'own', user: 'own' }
 
 /** Administrators and advisers see all members. Location and unit managers see their own members. */
 const leaders: Row = {

@@ -4,17 +4,13 @@ import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import { type Language, timeZones } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
-import {
-  auditScope,
-  locationScope,
-  memberGroupScope,
-  memberScope,
-  orgUnitScope,
-} from '../../access/scope.store.ts'
+import { auditScope, memberScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../platform/db/page.ts'
-import { searchCondition, splitSearchText } from '../member/list/search.store.ts'
+import { searchCondition } from '../member/list/search.store.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
+import { hideLogins, matchSearch, seesAll } from './audit-search.store.ts'
+import { readVisibleRecords } from './visible-records.store.ts'
 
 type ListRequest = Input<typeof calls.audit.readLog>
 export type AuditFilter = ListRequest['filter']
@@ -71,49 +67,6 @@ function buildConditions(actor: Actor, filter: AuditFilter): RawBuilder<SqlBool>
     ...(record ? [sql<SqlBool>`${sql.ref('auditLog.entityUuid')} = ${record}`] : []),
     ...(from ? [sql<SqlBool>`${at} >= ${startOfDay(actor, from)}`] : []),
     ...(to ? [sql<SqlBool>`${at} < ${startOfDay(actor, to, 1)}`] : []),
-  ]
-}
-
-/** Successful logins are most of the entries. Refused ones and those of advisers are always shown. */
-const loginActions = ['login', 'logout']
-
-function hideLogins({ logins = false, action }: AuditFilter): RawBuilder<SqlBool>[] {
-  if (logins || action?.length) return []
-  return [sql<SqlBool>`(audit_log.action <> all (${loginActions}::text[]) or audit_log.outcome = 'refused')`]
-}
-
-/**
- * The condition for the names of that time and the current names. The record of a refused call has no name for
- * managers, so that a search does not find it either.
- */
-function matchSearch(actor: Actor, { search }: AuditFilter): RawBuilder<SqlBool>[] {
-  const terms = splitSearchText(search)
-  if (terms.length === 0) return []
-
-  const matches = (text: RawBuilder<unknown>) =>
-    sql<SqlBool>`search_fold(${text}) like all (search_patterns(${terms}::text[]))`
-  // The trigram index of search_text finds the candidates.
-  const members = sql`
-    select m.uuid from member m
-    where m.search_text like all (search_patterns(${terms}::text[]))
-      and ${matches(sql`m.first_name || ' ' || m.last_name`)}`
-  const titles = sql`coalesce(v.title ->> 'de_DE', '') || ' ' || coalesce(v.title ->> 'en_GB', '')`
-  const records = sql`${members}
-    union all select o.uuid from org_unit o where ${matches(sql`o.name`)}
-    union all select l.uuid from location l where ${matches(sql`l.name`)}
-    union all select g.uuid from member_group g where ${matches(sql`g.name`)}
-    union all select t.uuid from own_template t where ${matches(sql`t.name`)}
-    union all select e.uuid from elearning e
-      join elearning_version v on v.uuid = e.current_version_uuid where ${matches(titles)}
-    union all select k.uuid from risk_catalogue k
-      join risk_catalogue_version v on v.uuid = k.current_version_uuid where ${matches(titles)}`
-  const isNamed = seesAll(actor) ? sql<SqlBool>`true` : sql<SqlBool>`audit_log.outcome = 'done'`
-
-  return [
-    sql<SqlBool>`(
-      audit_log.actor_uuid in (${members}) or ${matches(sql`coalesce(audit_log.actor_name, '')`)}
-      or ${isNamed} and (
-        audit_log.entity_uuid in (${records}) or ${matches(sql`coalesce(audit_log.entity_name, '')`)}))`,
   ]
 }
 
@@ -199,15 +152,17 @@ interface Reader {
   language: Language
 }
 
-const seesAll = ({ role }: Actor): boolean => role === 'super-admin' || role === 'admin'
-
 async function toEntries(
   db: Db,
   { actor, language }: Reader,
   rows: readonly (Row & { exactAt?: string })[],
 ): Promise<AuditEntry[]> {
   const names = await readNames(db, rows, language)
-  const visible = await readVisibleRecords(db, actor, rows)
+  const visible = await readVisibleRecords(
+    db,
+    actor,
+    rows.flatMap(({ entityUuid }) => entityUuid ?? []),
+  )
 
   const withNames = (uuid: string | null, storedName: string | null, isMember: boolean) => {
     if (uuid === null) return null
@@ -309,27 +264,6 @@ async function readNames(db: Db, rows: readonly Row[], language: Language): Prom
     `.execute(db)
 
   return new Map(found.rows.filter(({ name }) => name).map(({ uuid, name }) => [uuid, name]))
-}
-
-/** Returns the records in `rows` that exist and that the actor may see, with one query. */
-async function readVisibleRecords(db: Db, actor: Actor, rows: readonly Row[]): Promise<Set<string>> {
-  const uuids = [...new Set(rows.flatMap(({ entityUuid }) => entityUuid ?? []))]
-  if (uuids.length === 0) return new Set()
-
-  const { rows: found } = await sql<{ uuid: string }>`
-    with requested as (select unnest(${uuids}::uuid[]) as uuid)
-    select m.uuid from member m join requested using (uuid)
-      where m.deleted_at is null and ${memberScope(actor, 'm')}
-    union all select o.uuid from org_unit o join requested using (uuid) where ${orgUnitScope(actor, 'o.uuid')}
-    union all select l.uuid from location l join requested using (uuid) where ${locationScope(actor, 'l.uuid')}
-    union all select g.uuid from member_group g join requested using (uuid)
-      where ${memberGroupScope(actor, 'g.locationUuid')}
-    union all select t.uuid from own_template t join requested using (uuid)
-    union all select e.elearning_uuid from client_elearning e join requested r on r.uuid = e.elearning_uuid
-    union all select k.catalogue_uuid from client_risk_catalogue k
-      join requested r on r.uuid = k.catalogue_uuid`.execute(db)
-
-  return new Set(found.map(({ uuid }) => uuid))
 }
 
 interface ActorSearch {

@@ -9,13 +9,15 @@ import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { readMemberOrgNodes } from '../member/list/member-list.store.ts'
 import { searchCondition } from '../member/list/search.store.ts'
 import { findSessionPerson } from '../member/member.store.ts'
+import type { Recipient } from '../message/compose-mail.ts'
 import { linkBase } from '../message/mail-outbox.ts'
+import type { Sender } from '../message/render-mail.ts'
 import { languageOfActor } from '../profile/profile.store.ts'
 import { listRecipients } from '../reminder/reminder.store.ts'
 import { reminderParts } from './compose-reminder.ts'
 import { scopeOf } from './overdue-tasks.store.ts'
 import { createLettersPdf } from './reminder-letter.ts'
-import { listLetterLines } from './reminder-lines.store.ts'
+import { listLetterLines, type ReminderLine } from './reminder-lines.store.ts'
 import { createOrder, deleteOrder } from './reminder-order.store.ts'
 
 /**
@@ -69,18 +71,13 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
       language: await languageOfActor(db, actor),
       sender,
       letters: recipients
-        .map((recipient) => {
-          const own = lines.get(recipient.uuid) ?? []
-          const parts = reminderParts(own, recipient, sender)
-          return {
-            recipient,
-            parts,
-            hiddenCount: own.length - parts.lines.length,
-            orgUnit: orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null,
-            sentence,
-            senderName,
-          }
-        })
+        .map((recipient) => ({
+          recipient,
+          ...toParts(lines.get(recipient.uuid) ?? [], recipient, sender),
+          orgUnit: orgNodes.get(recipient.uuid)?.orgUnits[0]?.name ?? null,
+          sentence,
+          senderName,
+        }))
         .toSorted((a, b) => a.recipient.lastName.localeCompare(b.recipient.lastName)),
     }
   })
@@ -92,4 +89,14 @@ export const printLetters: Handler<(typeof calls)['overdue']['printLetters']> = 
     disposition: 'attachment',
     cacheSeconds: null,
   }
+}
+
+/** Returns the text of a letter, and the number of lines that do not fit. */
+function toParts(
+  lines: readonly ReminderLine[],
+  recipient: Recipient,
+  sender: Pick<Sender, 'name' | 'base'>,
+) {
+  const parts = reminderParts(lines, recipient, sender)
+  return { parts, hiddenCount: lines.length - parts.lines.length }
 }

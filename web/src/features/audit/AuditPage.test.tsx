@@ -64,6 +64,7 @@ async function showEntry(changes: Partial<AuditEntry>) {
   const [, row = []] = rowTexts()
   return { actor: row[1], action: row[2], change: row[3] }
 }
+const orderUuid = '0198f000-0000-7000-8000-000000000008'
 const phone = () => text('audit.fields.phoneNumber')
 
 test('shows who did what to which record, and what has changed', async () => {
@@ -161,12 +162,12 @@ test('shows further changes on request', async () => {
 
 test('shows how many members were reminded by which way, and links to the overdue list', async () => {
   const counts = { reminded: 37, mails: 31, sms: 6, letters: 0, copies: 5 }
-  const { address } = await renderLog({
+  await renderLog({
     entries: [
       auditEntry({
         action: 'remindOverdue',
         entity: 'reminderOrder',
-        record: { uuid: adaUuid, name: null, currentName: null, isVisible: false },
+        record: { uuid: orderUuid, name: null, currentName: null, isVisible: false },
         changes: Object.entries(counts).map(([field, to]) => ({ field, from: null, to })),
       }),
     ],
@@ -175,24 +176,24 @@ test('shows how many members were reminded by which way, and links to the overdu
 
   await expect.element(page.getByText(text('audit.reminded', { count: 37, number: '37' }))).toBeVisible()
   await expect.element(page.getByText('31 emails, 6 SMS and 5 copies')).toBeVisible()
-  await page.getByRole('link', { name: text('audit.entities.reminderOrder') }).click()
-
-  await expect.poll(address).toContain('/dashboard/start/overdue')
+  await expect
+    .element(page.getByRole('link', { name: text('audit.entities.reminderOrder') }))
+    .toHaveAttribute('href', '/dashboard/start/overdue')
 })
 
 test('links a visible record to its page', async () => {
-  const { address } = await renderLog({ permissions: ['audit.read-log', memberDetails.read.access] })
+  await renderLog({ permissions: ['audit.read-log', memberDetails.read.access] })
 
-  await page.getByRole('link', { name: 'Max Muster' }).click()
-
-  await expect.poll(address).toContain('/dashboard/company/members/details/')
+  await expect
+    .element(page.getByRole('link', { name: 'Max Muster' }))
+    .toHaveAttribute('href', expect.stringContaining('/dashboard/company/members/details/'))
 })
 
 test.each([
   ['that no longer exists', false, [memberDetails.read.access]],
   ['that the reader may not open', true, []],
 ])('does not link a record %s', async (_title, isVisible, permissions) => {
-  const record = { uuid: adaUuid, name: 'Max Muster', currentName: null, isVisible }
+  const record = { uuid: orderUuid, name: 'Max Muster', currentName: null, isVisible }
   await renderLog({ entries: [auditEntry({ record })], permissions: ['audit.read-log', ...permissions] })
 
   await expect.element(page.getByText('Max Muster')).toBeVisible()
@@ -211,7 +212,7 @@ test('hides logins until they are asked for', async () => {
   const { server } = await renderLog()
   const hide = page.getByRole('checkbox', { name: text('audit.hideLogins') })
   await expect.element(hide).toBeChecked()
-  expect(lastFilter(server)).toEqual({})
+  await expect.poll(() => lastFilter(server)).toEqual({})
 
   await hide.click()
 

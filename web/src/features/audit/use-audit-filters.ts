@@ -1,4 +1,5 @@
 import { audit, auditActorKinds, auditOutcomes } from '@sorgfalt/contract/audit/audit'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf } from '@sorgfalt/texts'
 import { useState } from 'react'
 import { debounce } from '#lib/constants.ts'
@@ -11,6 +12,16 @@ import type { DropdownItem } from '#ui/Dropdown.tsx'
 import type { FilterBarProps, FilterDefinition } from '#ui/FilterBar.tsx'
 import { type AuditFilter, toBarValues, toFilter } from './audit-filter.ts'
 import { translateAction, translateEntity } from './audit-texts.ts'
+
+/** Returns dropdown options, sorted by their labels. */
+const sortedOptions = (
+  values: readonly string[] = [],
+  language: Language,
+  label: (value: string) => string,
+): DropdownItem[] =>
+  values
+    .map((value) => ({ value, label: label(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, localeOf(language)))
 
 /** Returns the filter bar of the audit log. Actors are searched on the server. */
 export function useAuditFilters({
@@ -26,12 +37,6 @@ export function useAuditFilters({
   const selected = filter.actor ?? []
   const input = { ...(search && { search }), ...(selected.length > 0 && { selected: [...selected] }) }
   const { data, fetching } = useCall(audit.readFilterOptions, input, { keepPrevious: true })
-
-  /** Returns dropdown options, sorted by their labels. */
-  const options = (values: readonly string[], label: (value: string) => string): DropdownItem[] =>
-    values
-      .map((value) => ({ value, label: label(value) }))
-      .toSorted((one, other) => one.label.localeCompare(other.label, localeOf(language)))
 
   const definitions: FilterDefinition[] = [
     { name: 'search', type: 'search', label: t('audit.search') },
@@ -53,13 +58,13 @@ export function useAuditFilters({
       name: 'action',
       type: 'dropdown',
       label: t('audit.columns.action'),
-      options: options(data?.actions ?? [], (name) => translateAction(t, name)),
+      options: sortedOptions(data?.actions, language, (name) => translateAction(t, name)),
     },
     {
       name: 'entity',
       type: 'dropdown',
       label: t('audit.columns.entity'),
-      options: options(data?.entities ?? [], (name) => translateEntity(t, name)),
+      options: sortedOptions(data?.entities, language, (name) => translateEntity(t, name)),
     },
     {
       name: 'outcome',
