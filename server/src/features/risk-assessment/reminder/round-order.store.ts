@@ -70,7 +70,7 @@ export async function readRemindedDays(db: Db, rounds: readonly string[]): Promi
 const wayOfInvited = sql<string>`case when m.password_hash is null then 'noAccess'
   when m.email is not null then 'mail' when m.mobile_number <> '' then 'sms' else 'noContact' end`
 
-export type InvitedCounts = Record<'mail' | 'sms' | 'noContact' | 'noAccess', number>
+type InvitedCounts = Record<'mail' | 'sms' | 'noContact' | 'noAccess', number>
 
 /** Returns the number of all invited members by the way in which a message reaches them. */
 export async function countInvitedByWay(db: Db, assignmentUuid: string): Promise<InvitedCounts> {
@@ -90,7 +90,7 @@ export async function listWithoutContact(db: Db, assignmentUuid: string, max: nu
   return rows.map(({ uuid }) => uuid)
 }
 
-export interface NewRoundOrder {
+interface NewRoundOrder {
   round: StoredRound
   senderUuid: string
   /** The published number of members who have not submitted. */
@@ -159,7 +159,7 @@ const insertRecipients = (db: Db, orderUuid: string, { round, today }: NewRoundO
     from stored join member m on m.client_uuid = stored.client_uuid and m.uuid = stored.member_uuid
     order by m.uuid`.execute(db)
 
-export type OrderLine = RoundText & { memberUuid: string }
+type OrderLine = RoundText & { memberUuid: string }
 
 /**
  * Returns what the messages of an order to these members say, in the language of each member. Leaves out

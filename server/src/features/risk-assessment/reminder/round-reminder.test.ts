@@ -13,7 +13,7 @@ import {
 } from '../../../test/test-server.ts'
 import { createOverdueCourse } from '../../overdue/overdue-fixture.ts'
 import { addressOf, remindAt, setPlan } from '../../reminder/reminder-fixture.ts'
-import { assignCatalogue, createStaff, createUnit, submitAnswers } from '../risk-fixture.ts'
+import { assignCatalogue, createMembers, createStaff, createUnit, submitAnswers } from '../risk-fixture.ts'
 import { writeRoundRemindersJob } from './round-reminder.jobs.ts'
 
 const { preview, printLetters } = calls.riskReminder
@@ -26,7 +26,6 @@ describe.each(featureEngines)('reminders of a survey by hand on %s', (engine) =>
   let client: TestClient
   let admin: Api
   let people: TestMember[]
-  let apis: Api[]
   let unit: string
   let assignmentUuid: string
 
@@ -36,7 +35,8 @@ describe.each(featureEngines)('reminders of a survey by hand on %s', (engine) =>
   afterAll(() => server.close())
   beforeEach(async () => {
     server.clock.now = new Date(monday)
-    ;({ client, admin, people, apis } = await createStaff(server, memberCount))
+    ;({ client, admin } = await createStaff(server, 0))
+    people = await createMembers(server, client, memberCount)
     await setPlan(server, client, { active: false })
     unit = await createUnit(server, client, 'Lager', people)
     assignmentUuid = await assignCatalogue(admin, await createRiskCatalogue(server, client), [unit])
@@ -45,7 +45,8 @@ describe.each(featureEngines)('reminders of a survey by hand on %s', (engine) =>
   const remind = (sentence = '') => admin.ok(calls.riskReminder.remind, { assignmentUuid, sentence })
   const tryRemind = (api = admin) => api.send(calls.riskReminder.remind, { assignmentUuid, sentence: '' })
   const submit = async (count: number) => {
-    for (const api of apis.slice(0, count)) await submitAnswers(api, assignmentUuid, 3)
+    for (const person of people.slice(0, count))
+      await submitAnswers(await server.signedIn(person), assignmentUuid, 3)
   }
   const update = (members: readonly TestMember[], set: { email?: string | null; mobileNumber?: string }) =>
     server.inClient(client, (db) =>
