@@ -142,7 +142,7 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
     {
       name: 'completed',
       label: t('riskAssessment.evaluations.completed'),
-      width: '124px',
+      width: '136px',
       value: (row) => <Participation row={row} />,
     },
     {
