@@ -78,6 +78,7 @@ const literals: Record<string, string> = {
 const dependentValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   elearning_assignment: { location_uuid: 'null', member_group_uuid: 'null', member_uuid: 'null' },
   risk_assignment_participant: { member_group_uuid: 'null' },
+  reminder_order: { member_count: '1' },
   risk_execution: { lease_member_uuid: 'null' },
   risk_result: { completed_count: '6', plan_lease_member_uuid: 'null' },
   risk_action: { proposed_action_id: "'replace'", stop: "'S'", approved_by_uuid: 'null' },
