@@ -1,7 +1,8 @@
 import { type CallName, callEntries } from '@sorgfalt/contract'
 import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { describe, expect, test } from 'vitest'
-import { permissionsOf, reach, reachOf } from './roles.ts'
+import { permissionsOf } from './permissions.ts'
+import { reach, reachOf } from './roles.ts'
 
 const listCalls = (role: Role, wanted: string): CallName[] =>
   callEntries.map(([name]) => name).filter((name) => reachOf(name, role) === wanted)

@@ -1,5 +1,5 @@
 /** Decides which role may make which call, one row per call. */
-import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
+import type { CallName } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 
 /**
@@ -281,15 +281,3 @@ export const reach: Record<CallName, Row> = {
 }
 
 export const reachOf = (name: CallName, role: Role): Reach => reach[name][role]
-
-const isPermission = (call: AnyCall): boolean => call.access !== 'public' && call.access !== 'signed-in'
-
-/**
- * Returns the permissions of a role, as `member/state` sends them. Leaves out calls that `mayCall` refuses.
- */
-export function permissionsOf(role: Role, mayCall: (name: CallName) => boolean = () => true): string[] {
-  const permitted = callEntries.filter(
-    ([name, call]) => isPermission(call) && reachOf(name, role) !== 'no' && mayCall(name),
-  )
-  return [...new Set(permitted.map(([, call]) => call.access))].toSorted()
-}

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../access/handlers.ts'
 import { opensWithInitialPassword } from '../../access/initial-password.ts'
-import { permissionsOf } from '../../access/roles.ts'
+import { permissionsOf } from '../../access/permissions.ts'
 import { found } from '../../platform/refusal.ts'
 import { getLogoHref } from '../company/client.store.ts'
 import { branding, initials } from './member.rules.ts'
