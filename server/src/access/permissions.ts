@@ -1,3 +1,4 @@
+/** The permissions of each role, derived from the calls that the role may make. */
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
 import { reachOf } from './roles.ts'

@@ -19,7 +19,7 @@ import { memberGroup } from '../../features/group/member-group.calls.ts'
 import { infoPoint } from '../../features/info-point/info-point.calls.ts'
 import { job } from '../../features/job/job.calls.ts'
 import { bootstrap } from '../../features/licensee/licensee.calls.ts'
-import { listExport } from '../../features/list-export/list-export.calls.ts'
+import { createListExport } from '../../features/list-export/list-export.calls.ts'
 import { location } from '../../features/location/location.calls.ts'
 import { memberAccess } from '../../features/member/access/access.calls.ts'
 import { archivedMember } from '../../features/member/archive/archived-member.calls.ts'
@@ -54,7 +54,16 @@ export const handlers: AllHandlers = {
   bootstrap,
   member,
   memberList,
-  listExport,
+  listExport: createListExport({
+    overdue,
+    riskEvaluation,
+    elearningAssignment,
+    riskAssignment,
+    elearningOral,
+    memberRecord,
+    elearningEvidence,
+    template,
+  }),
   orgUnit,
   memberImport,
   memberDetails,

@@ -12,7 +12,7 @@ import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts
 import { countAttempt } from '../session/throttle.store.ts'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
 import { type FoundCertificate, findCertificate } from './verification.store.ts'
-import { serveVerificationFonts } from './verification-fonts.ts'
+import { serveVerificationFonts } from './verification-fonts.routes.ts'
 import {
   type NameCheck,
   statusOfView,

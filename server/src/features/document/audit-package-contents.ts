@@ -1,4 +1,5 @@
 /** The contents of an audit package: its documents with page numbers, and what is missing. */
+import { mm } from '../../platform/pdf/lengths.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
@@ -129,6 +130,7 @@ export function drawCheckPage(
     t('document.package.checkPage'),
     t('document.package.checkHow', { address: `${letterhead.origin}/verify` }),
   )
+  paper.y += mm(3)
   paper.table({
     columns: [
       { title: t('document.package.document'), width: 81 },

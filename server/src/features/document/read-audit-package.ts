@@ -93,29 +93,9 @@ export async function readAuditPackage(
     await report(index + 1, total)
   }
 
-  const courses: CourseRecord[] = []
-  const day = period.until
-  let room = maxPackageTrainings
-  for (const [index, elearningUuid] of elearnings.entries()) {
-    const course = await inClient((db) =>
-      readCourseRecord(
-        { db, actor, courses: context.services.courses },
-        {
-          elearningUuid,
-          [kind]: [request.uuid],
-          day,
-          today,
-          now,
-          language,
-          limit: { maxMembers: room, refuse: refuseTooLarge },
-        },
-      ),
-    )
-    await report(results.length + index + 1, total)
-    if (!course) continue
-    room -= course.missing.length + course.valid.length
-    courses.push(course)
-  }
+  const courses = await readCourses(context, request, elearnings, (done) =>
+    report(results.length + done, total),
+  )
 
   const facts = { node, kind, period, assessments, running, helpers, courses }
   const issued = await inClient((db) =>
@@ -135,6 +115,30 @@ export async function readAuditPackage(
     }),
   )
   return { ...facts, issued }
+}
+
+/** Returns the record of each e-learning that members of the node take, on the last day of the period. */
+async function readCourses(
+  { services, actor, now, language, inClient }: PackageContext,
+  { kind, uuid, until }: PackageRequest,
+  elearnings: readonly string[],
+  reportDone: (done: number) => Promise<void>,
+): Promise<CourseRecord[]> {
+  const today = dayIn(actor.country, now)
+  const records: CourseRecord[] = []
+  let room = maxPackageTrainings
+
+  for (const [index, elearningUuid] of elearnings.entries()) {
+    const limit = { maxMembers: room, refuse: refuseTooLarge }
+    const request = { elearningUuid, [kind]: [uuid], day: until, today, now, language, limit }
+    const record = await inClient((db) => readCourseRecord({ db, actor, courses: services.courses }, request))
+    await reportDone(index + 1)
+    if (!record) continue
+    room -= record.missing.length + record.valid.length
+    records.push(record)
+  }
+
+  return records
 }
 
 /** @throws Refusal Document.PackageTooLarge */

@@ -12,9 +12,9 @@ import { listLocationOptions, listOrgUnitOptions } from '../member/list/filter-o
 import { readMemberList } from '../member/list/read-member-list.ts'
 import { listUnits } from '../org-unit/tree.store.ts'
 import { fullName, joinSelected, minuteCell, namesOf, strong } from './cells.ts'
-import * as documentLists from './document-lists.calls.ts'
+import { createDocumentLists } from './document-lists.calls.ts'
 import { exportList } from './export-list.ts'
-import * as workLists from './work-lists.calls.ts'
+import { createWorkLists } from './work-lists.calls.ts'
 
 const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedMember>({
   read: readMemberList,
@@ -171,13 +171,15 @@ const exportGroups = exportList<Input<typeof calls.memberGroup.list>, ListedMemb
   },
 })
 
-/** The exports of lists. Each reads its rows like the call that shows the list. */
-export const listExport: Handlers<'listExport'> = {
+type ListHandlers = Parameters<typeof createWorkLists>[0] & Parameters<typeof createDocumentLists>[0]
+
+/** Returns the exports of lists. Each reads its rows like the call that shows the list. */
+export const createListExport = (handlers: ListHandlers): Handlers<'listExport'> => ({
   exportMembers,
   exportArchivedMembers,
   exportOrgUnits,
   exportLocations,
   exportGroups,
-  ...workLists,
-  ...documentLists,
-}
+  ...createWorkLists(handlers),
+  ...createDocumentLists(handlers),
+})

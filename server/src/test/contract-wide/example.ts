@@ -14,6 +14,8 @@ export interface Example<I = Record<string, unknown>> {
   needsSession?: true
   /** The refusal that an admitted actor receives for this input. */
   refused?: ErrorCode
+  /** The manager who never sees objects of this kind. access.test.ts leaves this role out. */
+  withoutRole?: 'loc-admin' | 'ou-admin'
   /** Whether the call removes the object, so that the next admitted actor receives "not found". */
   isLast?: true
 }

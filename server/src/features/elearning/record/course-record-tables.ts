@@ -84,12 +84,12 @@ function missingTable(drawing: RecordDrawing): PaperTable {
 
   return {
     columns: [
-      { title: t('document.course.columns.name'), width: 31 },
-      { title: t('document.course.columns.number'), width: 16 },
-      { title: t('document.course.columns.unit'), width: 28 },
-      { title: t('document.course.columns.status'), width: 23 },
-      { title: t('document.course.columns.missing'), width: 36 },
-      { title: t('document.course.columns.due'), width: 19 },
+      { title: t('document.course.columns.name'), width: 30 },
+      { title: t('document.course.columns.number'), width: 15 },
+      { title: t('document.course.columns.unit'), width: 27 },
+      { title: t('document.course.columns.status'), width: 22 },
+      { title: t('document.course.columns.missing'), width: 40 },
+      { title: t('document.course.columns.due'), width: 18 },
       { title: t('document.course.columns.reminded') },
     ],
     groups: singleRows(record.missing.map(toRow)),

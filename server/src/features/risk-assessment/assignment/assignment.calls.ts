@@ -98,9 +98,8 @@ async function assignTargets(
 ): Promise<RiskAssignmentEffect> {
   const { db, actor } = context
   const { kind } = await findEntitledCatalogue(context, riskAssessmentTaskUuid)
-  if (!targets.every((target) => isPossible(kind, target.kind))) refuse('RiskAssessment.SurveyAnonymous')
-
   await checkTargets(db, actor, targets)
+  if (!targets.every((target) => isPossible(kind, target.kind))) refuse('RiskAssessment.SurveyAnonymous')
   if (locationUuid && !(await readLocation(db, actor, locationUuid))) refuse('Location.NotFound')
 
   const ofKind = (wanted: TargetKind) => targets.filter((target) => target.kind === wanted)

@@ -47,6 +47,17 @@ export const riskAssignment: ExamplesOf<'riskAssignment'> = {
         dryRun: true,
       }),
       of: 'person',
+      withoutRole: 'loc-admin',
+    },
+    {
+      input: ({ riskAssessmentTaskUuid, scopedLocationUuid }) => ({
+        riskAssessmentTaskUuid,
+        targets: [{ kind: 'location', uuid: scopedLocationUuid }],
+        pool: false,
+        dryRun: true,
+      }),
+      of: 'person',
+      withoutRole: 'ou-admin',
     },
   ],
   assignOrgUnits: [
@@ -69,7 +80,11 @@ export const riskAssignment: ExamplesOf<'riskAssignment'> = {
     },
   ],
   deleteTaskAssignments: [
-    { input: ({ riskAssignmentUuid }) => ({ assignmentUuids: [riskAssignmentUuid] }), of: 'person' },
+    {
+      input: ({ riskAssignmentUuid }) => ({ assignmentUuids: [riskAssignmentUuid] }),
+      of: 'person',
+      isLast: true,
+    },
   ],
 }
 
