@@ -23,6 +23,7 @@ export const auditPackage = {
     access,
     notInSpec,
     audit: 'exportAuditPackage',
+    creates: true,
     costly: true,
     input: z.strictObject({
       /** What the package is about: either an org unit or a location. */

@@ -181,7 +181,7 @@ export const reach: Record<CallName, Row> = {
   'riskDocument.exportRiskActionFile': leaders,
   'riskDocument.exportDocument': leaders,
   'auditPackage.orderAuditPackage': leaders,
-  'auditPackage.downloadAuditPackage': leaders,
+  'auditPackage.downloadAuditPackage': { ...everyone, member: 'no' },
   'riskAction.confirmRiskActions': { ...ownPeople, 'ou-admin': 'no' },
   'clientDetails.read': adminsAndAdvisers,
   'clientDetails.update': admins,

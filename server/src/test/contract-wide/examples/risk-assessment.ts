@@ -324,7 +324,13 @@ export const riskDocument: ExamplesOf<'riskDocument'> = {
 }
 
 export const auditPackage: ExamplesOf<'auditPackage'> = {
-  downloadAuditPackage: [{ input: ({ jobUuid }) => ({ jobUuid }), of: 'person', refused: 'Job.NotFound' }],
+  downloadAuditPackage: [
+    {
+      input: ({ packageJobUuid }) => ({ jobUuid: packageJobUuid }),
+      of: 'person',
+      refused: 'Document.PackageTooLarge',
+    },
+  ],
   orderAuditPackage: [
     {
       input: ({ locationUuid }) => ({ locationUuid, from: '2026-01-01', until: '2026-12-31' }),
