@@ -45,11 +45,12 @@ import { riskExecution } from './risk-assessment/execution.ts'
 import { riskLease } from './risk-assessment/lease.ts'
 import { risk } from './risk-assessment/risk.ts'
 import { session } from './session/session.ts'
+import { startUp } from './session/start-up.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
 
 export const calls = {
-  session,
+  session: { ...session, ...startUp },
   bootstrap,
   member,
   memberList,
