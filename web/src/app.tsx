@@ -55,6 +55,10 @@ function App() {
   )
 }
 
+// The code of the screen is fetched while the session starts.
+for (const { routeId } of router.matchRoutes(router.latestLocation))
+  void router.loadRouteChunk(router.routesById[routeId])
+
 setAnswerCache({ cacheAnswer, readCachedAnswer })
 const first = start(startSession)
 registerWorker()
