@@ -22,8 +22,11 @@ const limits = {
 }
 
 const startPage = '/dashboard/start/overview'
-/** A list, so that the code that lists share is loaded. */
-const anotherScreen = '/dashboard/company/locations/list'
+/** Lists, so that the code that lists share is loaded. */
+const anotherScreen = {
+  admin: '/dashboard/company/members/list',
+  member: '/dashboard/apps/elearnings/my-questions',
+}
 
 async function waitUntilLoaded(page: Page, traffic: Traffic): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/)
@@ -82,7 +85,7 @@ for (const [route, { as, url }] of entries) {
     const next = await other.newPage()
     const nextTraffic = new Traffic(next)
     const warm = await Requests.of(next)
-    await next.goto(as === 'admin' ? anotherScreen : startPage)
+    await next.goto(anotherScreen[as])
     await waitUntilLoaded(next, nextTraffic)
     warm.clear()
 
