@@ -13,7 +13,7 @@ async function filesOf(entry) {
     html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
     (found) => found[1],
   )
-  return [...new Set(named), 'theme.js']
+  return [...new Set(named), 'first.js']
 }
 
 async function sizeOf(file) {

@@ -47,11 +47,12 @@ import { riskReminder } from './risk-assessment/reminder.ts'
 import { risk } from './risk-assessment/risk.ts'
 import { savedView } from './saved-view/saved-view.ts'
 import { session } from './session/session.ts'
+import { startUp } from './session/start-up.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
 
 export const calls = {
-  session,
+  session: { ...session, ...startUp },
   bootstrap,
   member,
   memberList,

@@ -18,7 +18,7 @@ test.describe('certificates on a phone', () => {
     newContext,
     watch,
   }) => {
-    watch.allow(401, '/api/member/state')
+    watch.allow(401, '/api/session/read-start-up')
     await test.step('the company ID is requested once and remembered', async () => {
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Willkommen' })).toBeVisible()

@@ -67,7 +67,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
 }) => {
   test.setTimeout(10 * 60_000)
   // The page sends its first request before the login.
-  watch.allow(401, '/api/member/state')
+  watch.allow(401, '/api/session/read-start-up')
   let presses = 0
   await page.exposeFunction('pressed', () => {
     presses += 1

@@ -73,7 +73,7 @@ test('an email announces an e-learning, and its certificate counts again after a
   const learner = await (await newContext(phone)).newPage()
   await test.step('the link opens the member’s e-learnings after the login', async () => {
     // No member is signed in on this device.
-    watch.allow(401, calls.member.state.path)
+    watch.allow(401, calls.session.readStartUp.path)
     await learner.goto(link)
     await learner.getByLabel('Firmenkennung').fill(hears.company)
     await learner.getByRole('button', { name: 'Weiter' }).click()

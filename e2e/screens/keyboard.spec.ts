@@ -10,7 +10,7 @@ test('the login, the menu, the table of contents and a page of a course need onl
   page,
   watch,
 }) => {
-  watch.allow(401, '/api/member/state')
+  watch.allow(401, '/api/session/read-start-up')
   // In a narrow window, the table of contents opens as a dialog.
   await page.setViewportSize({ width: 800, height: 900 })
   const { keyboard } = page

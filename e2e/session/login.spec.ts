@@ -64,7 +64,7 @@ test('the login of an unknown company asks for the password and then reports a w
 })
 
 test('a link into the app opens its page after the login', async ({ page, watch }) => {
-  watch.allow(401, '/api/member/state')
+  watch.allow(401, '/api/session/read-start-up')
   await page.goto(doneUrl)
   await expect(page).toHaveURL(/\/auth\/login\?returnUrl=/)
   await page.getByLabel('Firmenkennung').fill('musterbau')

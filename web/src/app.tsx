@@ -1,6 +1,6 @@
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { setAnswerCache } from '#lib/api.ts'
@@ -55,6 +55,18 @@ function App() {
   )
 }
 
+/** Fetches the code of the screen while the session starts. */
+function loadScreenCode(): void {
+  const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesById
+  const matches = router.matchRoutes(router.latestLocation) as readonly { routeId: string }[]
+  for (const { routeId } of matches) {
+    const route = routes[routeId]
+    // The router fetches the code again and reports a failure when it shows the screen.
+    if (route) router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+
+loadScreenCode()
 setAnswerCache({ cacheAnswer, readCachedAnswer })
 const first = start(startSession)
 registerWorker()

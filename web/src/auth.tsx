@@ -1,15 +1,18 @@
 import './styles/app.css'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { applyBranding } from '#lib/branding.ts'
 import { initialLanguage } from '#lib/language.ts'
-import { loadLicensee } from '#lib/session.ts'
+import { loadLicensee, takeLoginStart } from '#lib/session.ts'
 import { LoaderArea } from '#parts/feedback/LoaderArea.tsx'
 import { ToastArea } from '#parts/feedback/ToastArea.tsx'
 import { StartUp, start } from '#parts/start-up/StartUp.tsx'
 import { AuthApp } from './features/session/AuthApp.tsx'
 
+const isPrepared = takeLoginStart()
+
 async function begin() {
-  await loadLicensee()
+  if (!isPrepared) applyBranding((await loadLicensee()).theme)
   return initialLanguage()
 }
 

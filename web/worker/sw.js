@@ -1,6 +1,6 @@
 // The service worker, which starts the app without a connection. build/service-worker.ts adds the constants
-// `build` and `files`. Pages, texts and colours are always requested, and the cache is used only without a
-// connection. Answers of the API do not pass through the worker. Courses are in another cache
+// `build` and `files`. The page, its texts and colours come from the cache at once and are updated for the next
+// visit; a reload requests them. Answers of the API do not pass through the worker. Courses are in another cache
 // (src/lib/offline-cache.ts), which the logout deletes.
 /* global build, files */
 
@@ -8,7 +8,7 @@ const prefix = 'sorgfalt.shell.'
 const shell = prefix + build
 /** The content of these files changes while their address stays the same. */
 const fresh = [
-  '/theme.js',
+  '/first.js',
   '/favicon.svg',
   '/app-icon.svg',
   '/branding.css',
@@ -39,8 +39,9 @@ self.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/media/')) event.respondWith(media(request))
   else if (files.includes(pathname)) event.respondWith(cacheFirst(request))
   else if (request.mode === 'navigate' && /^\/(dashboard(\/|$)|$)/.test(pathname))
-    event.respondWith(networkFirst(request, '/'))
-  else if (fresh.includes(pathname)) event.respondWith(networkFirst(request, pathname))
+    event.respondWith(isReload(request) ? networkFirst(request, '/') : cacheThenUpdate(event, '/'))
+  else if (fresh.includes(pathname))
+    event.respondWith(isReload(request) ? networkFirst(request, pathname) : cacheThenUpdate(event, pathname))
 })
 
 /**
@@ -49,6 +50,33 @@ self.addEventListener('fetch', (event) => {
  */
 async function cacheFirst(request) {
   return (await caches.match(request.url)) ?? fetch(request)
+}
+
+/**
+ * Returns whether the member reloads the page. A page of an older build that lacks a file reloads itself and
+ * must then get the current page.
+ */
+const isReload = (request) => request.isReloadNavigation || ['reload', 'no-cache'].includes(request.cache)
+
+/**
+ * Answers from the cache and updates it for the next visit. The page of another build is not stored, because
+ * the files that it names are in the cache of the next worker.
+ */
+async function cacheThenUpdate(event, address) {
+  const cache = await caches.open(shell)
+  const cached = await cache.match(address)
+  if (!cached) return fetch(event.request)
+
+  const update = async () => {
+    const current = await fetch(
+      new Request(address, { cache: 'no-cache', headers: { accept: 'text/html,*/*' } }),
+    )
+    const isSame = async () => (await current.clone().text()) === (await cached.clone().text())
+    if (current.ok && (address !== '/' || (await isSame()))) await cache.put(address, current)
+  }
+  event.waitUntil(update().catch(() => undefined))
+
+  return cached.clone()
 }
 
 async function networkFirst(request, address) {

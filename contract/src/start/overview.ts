@@ -139,12 +139,14 @@ export type Overview = z.output<typeof page>
 
 export const overview = {
   read: call({
+    method: 'GET',
     path: '/api/overview/read',
     notInSpec: 'the start page reads all its data in one transaction',
     input: z.strictObject({}),
     output: page,
   }),
   readCounts: call({
+    method: 'GET',
     path: '/api/overview/read-counts',
     access: 'overview.read',
     notInSpec: 'the menu shows on every screen how much is open',

@@ -2,7 +2,7 @@ import { callEntries } from '@sorgfalt/contract'
 import { expect, test } from 'vitest'
 import { opensWithInitialPassword } from './initial-password.ts'
 
-test('a member with an initial password may make only four calls until the password is changed', () => {
+test('a member with an initial password may make only five calls until the password is changed', () => {
   const names = callEntries.map(([name]) => name)
 
   expect(names.filter(opensWithInitialPassword).toSorted()).toEqual([
@@ -10,5 +10,6 @@ test('a member with an initial password may make only four calls until the passw
     'profile.changePassword',
     'profile.readProfileSetting',
     'session.heartbeat',
+    'session.readStartUp',
   ])
 })

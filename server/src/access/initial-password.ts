@@ -7,6 +7,7 @@ import type { CallName } from '@sorgfalt/contract'
 const allowed: ReadonlySet<CallName> = new Set<CallName>([
   'member.state',
   'session.heartbeat',
+  'session.readStartUp',
   'profile.readProfileSetting',
   'profile.changePassword',
 ])

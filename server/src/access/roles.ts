@@ -70,6 +70,7 @@ export const reach: Record<CallName, Row> = {
   'session.supportLogin': everyone,
   'session.logout': everyone,
   'session.heartbeat': everyone,
+  'session.readStartUp': everyone,
   'session.createPasswordResetToken': everyone,
   'session.resetPassword': everyone,
   'bootstrap.loadLicenseeConfig': everyone,

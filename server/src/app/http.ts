@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie'
 import { request as limits, uploadForm } from '@sorgfalt/contract/core/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../access/context.ts'
+import { readLoginStart } from '../features/session/login-page.ts'
 import { cookieNames } from '../platform/http/cookies.ts'
+import { issueCsrfToken } from '../platform/http/csrf.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { frameworkErrors } from '../platform/http/framework-errors.ts'
 import { addSecurityHeaders } from '../platform/http/headers.ts'
@@ -66,7 +68,15 @@ export async function createApp(
   serveOpenApi(app)
   serveTexts(app)
   for (const serveRoutes of featureRoutes) serveRoutes(app, services)
-  await serveWeb(app, { readFrameOrigin: (host) => readFrameOrigin(services, host) })
+  await serveWeb(app, {
+    readFrameOrigin: (host) => readFrameOrigin(services, host),
+    readLoginStart: (request, reply) =>
+      readLoginStart(services, {
+        host: request.hostname,
+        acceptLanguage: request.headers['accept-language'],
+        csrfToken: () => issueCsrfToken(request, reply, cookies, services.keys),
+      }),
+  })
 
   return app
 }

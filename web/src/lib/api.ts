@@ -1,6 +1,7 @@
 import { type Call, type FileCall, idempotencyHeader, type Output } from '@sorgfalt/contract/core/call'
 import type { ErrorBody } from '@sorgfalt/contract/core/error'
 import { asCallError, CallError } from './call-error.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { createStore } from './store.ts'
 
 export { asCallError, CallError } from './call-error.ts'
@@ -27,8 +28,10 @@ export function setAnswerCache(next: AnswerCache): void {
 let csrfToken: Promise<string> | undefined
 
 async function request(url: string, init: RequestInit): Promise<Response> {
+  const early = init.method === undefined ? takeEarlyAnswer(url) : undefined
+
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init })
+    return await (early ?? fetch(url, { credentials: 'same-origin', ...init }))
   } catch {
     throw new CallError(0)
   }
@@ -52,6 +55,11 @@ export function csrf(): Promise<string> {
   })
 
   return csrfToken
+}
+
+/** Keeps the token that the start of the page returned, so that it need not be fetched. */
+export function keepCsrf(token: string): void {
+  csrfToken = Promise.resolve(token)
 }
 
 /** Forgets the token after a change of session. The next call fetches a new one. */

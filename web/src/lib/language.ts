@@ -1,6 +1,7 @@
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { languageOf, localeOf, type TextTree } from '@sorgfalt/texts'
 import { CallError } from './call-error.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import { remembered } from './storage.ts'
 
 const key = 'sorgfalt.language'
@@ -28,12 +29,20 @@ const loading = new Map<Language, Promise<TextTree>>()
  * @throws CallError with status 0 if there is no answer, and with 500 if the answer is not a text file
  */
 async function fetchTexts(language: Language): Promise<TextTree> {
-  const response = await fetch(`/assets/i18n/${language}.json`).catch(() => Promise.reject(new CallError(0)))
+  const address = `/assets/i18n/${language}.json`
+  const response = await (takeEarlyAnswer(address) ?? fetch(address)).catch(() =>
+    Promise.reject(new CallError(0)),
+  )
   if (!response.ok) throw new CallError(response.status)
 
   return response.json().catch((error: unknown) => {
     throw new CallError(error instanceof SyntaxError ? 500 : 0)
   }) as Promise<TextTree>
+}
+
+/** Keeps the texts that the page contains, so that they need not be fetched. */
+export function keepTexts(language: Language, texts: TextTree): void {
+  loading.set(language, Promise.resolve(texts))
 }
 
 /** Returns the texts of a language. Fetches them once. @throws CallError */

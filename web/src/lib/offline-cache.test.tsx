@@ -1,7 +1,6 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
-import { bootstrap } from '@sorgfalt/contract/licensee/licensee'
-import { member } from '@sorgfalt/contract/member/member'
 import { profile } from '@sorgfalt/contract/profile/profile'
+import { startUp } from '@sorgfalt/contract/session/start-up'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ada, licensee } from '#test/session.ts'
 import {
@@ -19,19 +18,24 @@ const settings = {
   languageCode: 'de_DE' as const,
   availableLanguages: ['de_DE' as const],
 }
+const { readStartUp } = startUp
+/** The start of a session as it is stored: without the token. */
+const stored = { licensee, member: ada, settings, csrfToken: '' }
+const started = { ...stored, csrfToken: 'secret' }
 const bert = { ...ada, uuid: '0190a000-0000-7000-8000-000000000002' }
+const statistics = { rows: [], total: 0, page: 1, perPage: 25 as const }
 /** Waits until all pending writes have ended. */
 const written = () => updateCachedAnswers(elearning.readExecution, () => undefined)
 
 beforeEach(() => caches.delete(offlineCache))
 
 test('returns the last answer to a call whose answers are stored', async () => {
-  cacheAnswer(member.state, {}, ada)
-  cacheAnswer(member.state, {}, { ...ada, email: null })
+  cacheAnswer(readStartUp, {}, started)
+  cacheAnswer(readStartUp, {}, { ...started, member: { ...ada, email: null } })
   await written()
 
   expect(hasOfflineCache()).toBe(true)
-  expect(await readCachedAnswer(member.state, {})).toEqual({ ...ada, email: null })
+  expect(await readCachedAnswer(readStartUp, {})).toEqual({ ...stored, member: { ...ada, email: null } })
 })
 
 test('does not store answers to calls that are not available offline', async () => {
@@ -42,7 +46,6 @@ test('does not store answers to calls that are not available offline', async () 
 })
 
 test('stores a separate answer for each input of a call', async () => {
-  const statistics = { rows: [], total: 0, page: 1, perPage: 25 as const }
   cacheAnswer(elearning.readMemberTasks, { page: 1 }, statistics)
   await written()
 
@@ -51,41 +54,46 @@ test('stores a separate answer for each input of a call', async () => {
 })
 
 test('returns a stored answer for 14 days', async () => {
-  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(readStartUp, {}, started)
   await written()
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
 
   vi.setSystemTime(Date.now() + 13.9 * 86_400_000)
-  expect(await readCachedAnswer(member.state, {})).toEqual(ada)
+  expect(await readCachedAnswer(readStartUp, {})).toEqual(stored)
   vi.setSystemTime(Date.now() + 0.2 * 86_400_000)
 
-  expect(await readCachedAnswer(member.state, {})).toBeUndefined()
+  expect(await readCachedAnswer(readStartUp, {})).toBeUndefined()
 })
 
-test('deletes stored answers when another member signs in, but keeps the data of the licensee', async () => {
+test('deletes stored answers when another member signs in', async () => {
   localStorage.setItem(`${personalPrefix}${ada.uuid}.x`, '1')
-  cacheAnswer(bootstrap.loadLicenseeConfig, {}, licensee)
-  cacheAnswer(member.state, {}, ada)
-  cacheAnswer(profile.readProfileSetting, {}, settings)
+  cacheAnswer(readStartUp, {}, started)
+  cacheAnswer(elearning.readMemberTasks, {}, statistics)
   await written()
 
-  cacheAnswer(member.state, {}, bert)
+  cacheAnswer(readStartUp, {}, { ...started, member: bert })
   await written()
 
-  expect(await readCachedAnswer(profile.readProfileSetting, {})).toBeUndefined()
-  expect(await readCachedAnswer(bootstrap.loadLicenseeConfig, {})).toEqual(licensee)
-  expect(await readCachedAnswer(member.state, {})).toEqual(bert)
+  expect(await readCachedAnswer(elearning.readMemberTasks, {})).toBeUndefined()
+  expect(await readCachedAnswer(readStartUp, {})).toEqual({ ...stored, member: bert })
   expect(localStorage.length).toBe(0)
 })
 
 test('keeps the stored answers when the same member signs in again', async () => {
-  cacheAnswer(member.state, {}, ada)
-  cacheAnswer(profile.readProfileSetting, {}, settings)
-  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(readStartUp, {}, started)
+  cacheAnswer(elearning.readMemberTasks, {}, statistics)
+  cacheAnswer(readStartUp, {}, started)
   await written()
 
-  expect(await readCachedAnswer(profile.readProfileSetting, {})).toEqual(settings)
+  expect(await readCachedAnswer(elearning.readMemberTasks, {})).toEqual(statistics)
+})
+
+test('does not store the token of the session on the device', async () => {
+  cacheAnswer(readStartUp, {}, started)
+  await written()
+
+  expect(await readCachedAnswer(readStartUp, {})).toMatchObject({ csrfToken: '' })
 })
 
 test('changes and removes a stored answer', async () => {
@@ -124,7 +132,7 @@ test('stores files only after the cache was emptied for the member who has signe
   const downloaded = vi.spyOn(Cache.prototype, 'add').mockResolvedValue()
   onTestFinished(() => void vi.restoreAllMocks())
 
-  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(readStartUp, {}, started)
   await cacheFiles(['/media/a'])
 
   expect(emptied).toHaveBeenCalledBefore(downloaded)
@@ -136,8 +144,8 @@ test('works without stored answers if storage is blocked', async () => {
     .mockRejectedValue(new DOMException('blocked', 'SecurityError'))
   onTestFinished(() => open.mockRestore())
 
-  cacheAnswer(member.state, {}, ada)
+  cacheAnswer(readStartUp, {}, started)
 
   await expect(written()).resolves.toBeUndefined()
-  expect(await readCachedAnswer(member.state, {})).toBeUndefined()
+  expect(await readCachedAnswer(readStartUp, {})).toBeUndefined()
 })

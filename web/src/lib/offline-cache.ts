@@ -4,17 +4,13 @@
  */
 import type { Call, Output } from '@sorgfalt/contract/core/call'
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
-import { bootstrap } from '@sorgfalt/contract/licensee/licensee'
-import { member } from '@sorgfalt/contract/member/member'
-import { profile } from '@sorgfalt/contract/profile/profile'
+import { startUp } from '@sorgfalt/contract/session/start-up'
 import type { CallInput } from './api.ts'
 import { forgetOthers, offlineCache } from './storage.ts'
 
 /** The calls that the app needs to start, to list e-learnings and to show their content. */
 const calls: ReadonlySet<Call> = new Set<Call>([
-  bootstrap.loadLicenseeConfig,
-  member.state,
-  profile.readProfileSetting,
+  startUp.readStartUp,
   elearning.readMemberTasks,
   elearning.readMemberStatistics,
   elearning.readExecution,
@@ -55,8 +51,7 @@ async function own(cache: Cache, memberUuid: string): Promise<void> {
   const owner = await cache.match(ownerAddress)
   if ((await owner?.text()) === memberUuid) return
 
-  const general = addressOf(bootstrap.loadLicenseeConfig, {})
-  for (const request of await cache.keys()) if (!request.url.endsWith(general)) await cache.delete(request)
+  for (const request of await cache.keys()) await cache.delete(request)
   await cache.put(ownerAddress, new Response(memberUuid))
   forgetOthers(memberUuid)
 }
@@ -65,8 +60,12 @@ async function own(cache: Cache, memberUuid: string): Promise<void> {
 export function cacheAnswer<C extends Call>(call: C, input: CallInput<C>, output: Output<C>): void {
   if (!available || !calls.has(call)) return
   void write(async (cache) => {
-    if (call.path === member.state.path) await own(cache, (output as Output<typeof member.state>).uuid)
-    await cache.put(addressOf(call, input), json(output))
+    if (call.path !== startUp.readStartUp.path) return cache.put(addressOf(call, input), json(output))
+
+    const start = output as Output<typeof startUp.readStartUp>
+    await own(cache, start.member.uuid)
+    // The token of the session is not stored on the device.
+    await cache.put(addressOf(call, input), json({ ...start, csrfToken: '' }))
   })
 }
 

@@ -1,10 +1,15 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { profile } from '@sorgfalt/contract/profile/profile'
+import { type LoginStart, loginStartId, type startUp } from '@sorgfalt/contract/session/start-up'
+import type { TextTree } from '@sorgfalt/texts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { ada, licensee, signIn } from '#test/session.ts'
-import { asCallError, send, unauthorised } from './api.ts'
+import { treeOf } from '#test/text.ts'
+import { asCallError, csrf, type Output, send, unauthorised } from './api.ts'
+import { applyBranding } from './branding.ts'
+import { loadTexts } from './language.ts'
 import { recordTabs } from './record-tabs.ts'
 import { loginUrl } from './return-url.ts'
 import type * as session from './session.ts'
@@ -18,6 +23,25 @@ const settings = {
   availableLanguages: ['de_DE', 'en_GB'] as const,
 }
 const allSettings = { ...settings, availableLanguages: [...settings.availableLanguages] }
+
+/** Returns the answer with which a session starts. */
+const startAnswer = (changed: Partial<Output<typeof startUp.readStartUp>>) => ({
+  licensee,
+  member: ada,
+  settings: allSettings,
+  csrfToken: 'token of the session',
+  ...changed,
+})
+
+/** Adds the data that the server writes into the login page. */
+function addLoginStart(data: LoginStart<TextTree>): void {
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = loginStartId
+  block.textContent = JSON.stringify(data)
+  document.head.append(block)
+  onTestFinished(() => block.remove())
+}
 
 let pages = 0
 /**
@@ -103,36 +127,16 @@ test('has neither a member nor permissions before it starts', async () => {
   ).rejects.toThrow('before the session has started')
 })
 
-test('uses the language and theme of the profile at the start', async () => {
+test('starts with the licensee, the member and the settings of one answer, and needs no further token', async () => {
   const page = await newPage()
-  fakeServer({
-    'bootstrap.loadLicenseeConfig': licensee,
-    'member.state': { ...ada, permissions: [profile.readProfileSetting.access] },
-    'profile.readProfileSetting': allSettings,
-  })
+  const server = fakeServer({ 'session.readStartUp': startAnswer({}) })
 
   expect(await page.startSession()).toBe('en_GB')
+
   expect(currentTheme()).toBe('dark')
-})
-
-test('loads the licensee, then the member, then the settings of the profile', async () => {
-  const page = await newPage()
-  const order: string[] = []
-  const note =
-    <T,>(name: string, answer: T) =>
-    () => {
-      order.push(name)
-      return answer
-    }
-  fakeServer({
-    'bootstrap.loadLicenseeConfig': note('licensee', licensee),
-    'member.state': note('member', { ...ada, permissions: [profile.readProfileSetting.access] }),
-    'profile.readProfileSetting': note('settings', allSettings),
-  })
-
-  await page.startSession()
-
-  expect(order).toEqual(['licensee', 'member', 'settings'])
+  expect(page.homepage()).toBe('/dashboard/start/overview')
+  expect(server.inputs('session.readStartUp')).toHaveLength(1)
+  expect(await csrf()).toBe('token of the session')
 })
 
 test.for([
@@ -146,13 +150,10 @@ test.for([
     setTheme('light')
     const page = await newPage()
     fakeServer({
-      'bootstrap.loadLicenseeConfig': licensee,
-      'member.state': {
-        ...ada,
-        permissions: [profile.readProfileSetting.access],
-        client: { ...ada.client, defaultTheme: 'dark' },
-      },
-      'profile.readProfileSetting': { ...allSettings, frontendStyle: { theme } },
+      'session.readStartUp': startAnswer({
+        member: { ...ada, client: { ...ada.client, defaultTheme: 'dark' } },
+        settings: { ...allSettings, frontendStyle: { theme } },
+      }),
     })
 
     await page.startSession()
@@ -161,23 +162,37 @@ test.for([
   },
 )
 
-test('uses the language of the device if the member may not read the profile', async () => {
+test('starts the login with the data in its page, without a request', async () => {
   const page = await newPage()
-  localStorage.setItem('sorgfalt.language', 'en_GB')
-  const server = fakeServer({
-    'bootstrap.loadLicenseeConfig': licensee,
-    'member.state': ada,
-    'profile.readProfileSetting': allSettings,
+  const server = fakeServer({})
+  addLoginStart({
+    licensee: { ...licensee, licenseeName: 'In the page' },
+    csrfToken: 'token of the page',
+    language: 'en_GB',
+    texts: treeOf('en_GB'),
   })
+  onTestFinished(() => applyBranding(null))
 
-  expect(await page.startSession()).toBe('en_GB')
-  expect(server.inputs('profile.readProfileSetting')).toEqual([])
+  expect(page.takeLoginStart()).toBe(true)
+
+  const { result } = await renderHook(() => page.useLicensee())
+  expect(result.current.licenseeName).toBe('In the page')
+  expect(document.documentElement.style.getPropertyValue('--brand')).toMatch(/^#/)
+  expect(await loadTexts('en_GB')).toEqual(treeOf('en_GB'))
+  expect(await csrf()).toBe('token of the page')
+  expect(server.inputs('bootstrap.loadLicenseeConfig')).toEqual([])
+})
+
+test('reports that the login page contains no data if the database did not answer', async () => {
+  const page = await newPage()
+
+  expect(page.takeLoginStart()).toBe(false)
 })
 
 test('opens the login if no member is signed in', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
-  fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': refuse('Session.Missing') })
+  fakeServer({ 'session.readStartUp': refuse('Session.Missing') })
 
   expect(await page.startSession()).toBeUndefined()
   expect(leaving).toEqual(['/auth/login'])
@@ -186,7 +201,7 @@ test('opens the login if no member is signed in', async () => {
 test('throws and stays on the page if the start fails, unless the session is missing', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
-  fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': new Refusal(0) })
+  fakeServer({ 'session.readStartUp': new Refusal(0) })
 
   expect(await page.startSession().catch(asCallError)).toMatchObject({ status: 0 })
   expect(leaving).toEqual([])
@@ -195,7 +210,7 @@ test('throws and stays on the page if the start fails, unless the session is mis
 test('ends the session only once after several answers with the status 401', async () => {
   const leaving = watchLeaving()
   const page = await newPage()
-  fakeServer({ 'bootstrap.loadLicenseeConfig': licensee, 'member.state': ada })
+  fakeServer({ 'session.readStartUp': startAnswer({}) })
   await page.startSession()
 
   fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })

@@ -1,11 +1,12 @@
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { bootstrap, type LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { type MemberState, member as memberCalls } from '@sorgfalt/contract/member/member'
-import { type ProfileSetting, profile } from '@sorgfalt/contract/profile/profile'
-import { asCallError, send, unauthorised } from './api.ts'
+import { type LoginStart, loginStartId, startUp } from '@sorgfalt/contract/session/start-up'
+import type { TextTree } from '@sorgfalt/texts'
+import { asCallError, keepCsrf, send, unauthorised } from './api.ts'
 import { applyBranding } from './branding.ts'
 import { forgetExpiredDrafts } from './form-draft.ts'
-import { initialLanguage } from './language.ts'
+import { initialLanguage, keepTexts } from './language.ts'
 import { grants, type RequiredAccess } from './permissions.ts'
 import { loginUrl } from './return-url.ts'
 import { createStore, useStore } from './store.ts'
@@ -61,13 +62,21 @@ export async function loadLicensee(): Promise<LicenseeConfig> {
   return loaded
 }
 
-async function loadSettings(): Promise<ProfileSetting | undefined> {
-  if (!can(profile.readProfileSetting)) return undefined
-  const settings = await send(profile.readProfileSetting, {})
-  const { theme } = settings.frontendStyle
-  // The theme that another member has chosen on this device must not override the company's default.
-  if (theme || member.get()?.client.defaultTheme) setTheme(theme)
-  return settings
+/**
+ * Starts the login with the data in its page. Returns false if the page has none, because the database did
+ * not answer; the licensee and the texts are then requested.
+ */
+export function takeLoginStart(): boolean {
+  const data = document.getElementById(loginStartId)?.textContent
+  if (!data) return false
+
+  const start = JSON.parse(data) as LoginStart<TextTree>
+  licensee.set(start.licensee)
+  applyBranding(start.licensee.theme)
+  keepCsrf(start.csrfToken)
+  keepTexts(start.language, start.texts)
+
+  return true
 }
 
 /** Stores the company's default theme after a login, so that the first page of the app is painted in it. */
@@ -80,34 +89,41 @@ export async function prepareFirstPaint(): Promise<void> {
   }
 }
 
-/** Reads the member again, for example after a change of the company's colours. */
-export async function reloadMember(): Promise<MemberState> {
-  const loaded = await send(memberCalls.state, {})
+function setMember(loaded: MemberState): void {
   member.set(loaded)
   applyBranding(loaded.client.theme)
   setDefaultTheme(loaded.client.defaultTheme)
+}
+
+/** Reads the member again, for example after a change of the company's colours. */
+export async function reloadMember(): Promise<MemberState> {
+  const loaded = await send(memberCalls.state, {})
+  setMember(loaded)
   return loaded
 }
 
 /**
- * Starts the session in the order of spec §4: licensee, member, profile settings. Returns the language to
- * start with. Returns undefined if nobody is signed in; the browser then opens the login.
+ * Starts the session with one call. Returns the language to start with. Returns undefined if nobody is signed
+ * in; the browser then opens the login.
  */
 export async function startSession(): Promise<Language | undefined> {
-  await loadLicensee()
-
   try {
-    const { uuid } = await reloadMember()
-    forgetExpiredDrafts(uuid)
+    const start = await send(startUp.readStartUp, {})
+    licensee.set(start.licensee)
+    setMember(start.member)
+    forgetExpiredDrafts(start.member.uuid)
+    // An answer from the offline cache contains no token.
+    if (start.csrfToken) keepCsrf(start.csrfToken)
+
+    const { theme } = start.settings.frontendStyle
+    // The theme that another member has chosen on this device must not override the company's default.
+    if (theme || start.member.client.defaultTheme) setTheme(theme)
+    unauthorised.subscribe(() => endSession())
+
+    return languages.find((language) => language === start.settings.languageCode) ?? initialLanguage()
   } catch (thrown) {
     if (asCallError(thrown).status !== 401) throw thrown
     endSession({ ended: false })
     return undefined
   }
-
-  unauthorised.subscribe(() => endSession())
-
-  const settings = await loadSettings()
-
-  return languages.find((language) => language === settings?.languageCode) ?? initialLanguage()
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { runFirstScript } from '#test/first-script.ts'
 import { applyBranding } from './branding.ts'
 import { currentTheme, onThemeChange, setDefaultTheme, setTheme, useTheme } from './theme.ts'
 
@@ -45,16 +46,9 @@ test.each([
 })
 
 const otherTheme = system === 'dark' ? 'light' : 'dark'
-/** Runs the script that a page loads before its first paint. Returns the theme that it sets. */
+/** Runs the script of a page before its first paint. Returns the theme that it sets. */
 async function paintFirst(): Promise<string | undefined> {
-  const script = document.createElement('script')
-  script.src = `/theme.js?${crypto.randomUUID()}`
-  const loaded = new Promise((resolve) => {
-    script.addEventListener('load', resolve)
-  })
-  document.head.append(script)
-  await loaded
-  script.remove()
+  await runFirstScript('/auth/login')
   return html.dataset['theme']
 }
 

@@ -17,7 +17,7 @@ const chosen = createStore<Theme | null>(rememberedTheme(key))
 /** The default theme of the company whose member signed in last on this device, or null. */
 let byCompany = rememberedTheme(defaultKey)
 
-// public/theme.js does the same before the first paint.
+// public/first.js does the same before the first paint.
 const findTheme = (): Theme => chosen.get() ?? byCompany ?? systemTheme()
 const shown = createStore<Theme>(findTheme())
 

@@ -32,7 +32,8 @@ const usernameThrottle = (actorUuid: string | null): Throttle => ({
   maxWaitSeconds: 0,
 })
 
-async function readSetting(db: Db, actor: Actor): Promise<ProfileSetting> {
+/** Returns language and theme of the actor. */
+export async function readSetting(db: Db, actor: Actor): Promise<ProfileSetting> {
   const row = found(
     actor.kind === 'adviser'
       ? await findAdviserSetting(db, actor)

@@ -4,7 +4,9 @@ import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import { enqueueJob } from '../../platform/jobs/queue.store.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts'
+import { readMemberState } from '../member/member.calls.ts'
+import { readSetting } from '../profile/profile.calls.ts'
 import { findLogin } from './login.store.ts'
 import { login, supportLogin } from './login.ts'
 import { resetPassword } from './reset-password.ts'
@@ -33,6 +35,13 @@ export const session: Handlers<'session'> = {
 
     return {}
   },
+
+  readStartUp: async ({ db, actor, request, reply }) => ({
+    licensee: await licenseeConfigOf(db, request.host),
+    member: await readMemberState({ db, actor }),
+    settings: await readSetting(db, actor),
+    csrfToken: reply.csrfToken(),
+  }),
 
   heartbeat: ({ actor }) => ({ idleSeconds: actor.idleSeconds, absoluteSeconds: actor.absoluteSeconds }),
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** Allows no inline code and no content from other origins. */
@@ -19,12 +20,22 @@ const contentSecurityPolicy = [
   'trusted-types sorgfalt',
 ].join('; ')
 
+/** Returns the policy of a page that contains this script, which no other script can replace. */
+export const inlineScriptPolicy = (script: string): string =>
+  contentSecurityPolicy.replace("script-src 'self'", `script-src 'self' ${hashSource(script)}`)
+
+const hashSource = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
 /** Returns the policy of a page that may show one other origin in a frame. */
 export const framingPolicy = (origin: string): string => `${contentSecurityPolicy}; frame-src ${origin}`
 
 /** The policy of stored files and pictures. They execute no scripts and cannot be shown in a frame. */
 export const fileSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox"
+
+/** Scripts, style sheets and fonts of the app. They are not documents, so no policy applies to them. */
+const codeFile = /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/
 
 /** Sets the security headers of every answer. Forbids caching of API answers. */
 export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void {
@@ -33,7 +44,7 @@ export function addSecurityHeaders(app: FastifyInstance, secure: boolean): void 
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
 
-    set('content-security-policy', contentSecurityPolicy)
+    if (!codeFile.test(request.url)) set('content-security-policy', contentSecurityPolicy)
     set('x-content-type-options', 'nosniff')
     set('referrer-policy', 'no-referrer')
     set('cross-origin-opener-policy', 'same-origin')

@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { loadTexts, TextsUnreadable } from '@sorgfalt/texts/load'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { cookieNames } from './cookies.ts'
 import { answerErrors } from './errors.ts'
-import { readTextFiles, serveTexts } from './texts.ts'
+import { loadWebTexts, readTextFiles, serveTexts } from './texts.ts'
 
 const noFolder = new URL('no-such-folder/', import.meta.url)
 
@@ -38,4 +41,20 @@ describe('a language whose files cannot be read', () => {
 
 test('a server that cannot read any language does not start', () => {
   expect(() => readTextFiles((language) => loadTexts(language, noFolder))).toThrow(TextsUnreadable)
+})
+
+const webSources = fileURLToPath(new URL('../../../../web/src/', import.meta.url))
+
+test('the web app gets the texts of every noun that its code names', () => {
+  const nouns = Object.keys(loadTexts('de_DE'))
+  const web = loadWebTexts('de_DE')
+  const code = readdirSync(webSources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|fixture|^test/.test(name))
+    .map((name) => readFileSync(join(webSources, name), 'utf8'))
+    .join('\n')
+
+  const named = nouns.filter((noun) => new RegExp(`[\'\`"]${noun}\\.[a-z$]`, 'i').test(code))
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((noun) => !(noun in web))).toEqual([])
+  expect(web).not.toHaveProperty('mail')
 })

@@ -29,8 +29,15 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
   }
 }
 
+/** The nouns whose texts only the server shows, in emails, text messages and documents. */
+const serverNouns: ReadonlySet<string> = new Set(['mail', 'ownData', 'riskDocument', 'sms'])
+
+/** Returns the texts of a language without those that only the server shows. */
+export const loadWebTexts = (language: Language): TextTree =>
+  Object.fromEntries(Object.entries(loadTexts(language)).filter(([noun]) => !serverNouns.has(noun)))
+
 /** Read once per process, so that each file is compressed only once. */
-const ownFiles = readTextFiles((language) => loadTexts(language))
+const ownFiles = readTextFiles(loadWebTexts)
 
 /**
  * Serves the text files of the interface, GET /assets/i18n/{code}.json. If a language cannot be read, logs an

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { loginStartId } from '@sorgfalt/contract/session/start-up'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { framingPolicy } from './headers.ts'
+import { sendCompressed } from './compressed.ts'
+import { framingPolicy, inlineScriptPolicy } from './headers.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
@@ -13,10 +16,15 @@ const hashedAsset = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/
 export interface WebOptions {
   /** Returns the origin that pages of this host may show in a frame, or undefined if there is none. */
   readFrameOrigin: (host: string) => Promise<string | undefined>
+  /** Returns the data that the login page contains. */
+  readLoginStart: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
 /** Serves the built web app: its assets, the sign-in pages under /auth, and the app for every other page. */
-export async function serveWeb(app: FastifyInstance, { readFrameOrigin }: WebOptions): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { readFrameOrigin, readLoginStart }: WebOptions,
+): Promise<void> {
   if (!existsSync(dist)) {
     app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
     app.log.warn('web/dist is missing: only the API answers (npm run build)')
@@ -25,7 +33,15 @@ export async function serveWeb(app: FastifyInstance, { readFrameOrigin }: WebOpt
 
   await serveAssets(app)
 
-  const sendAuth = (_request: unknown, reply: FastifyReply) => reply.sendFile('auth.html')
+  const firstScript = readFileSync(join(dist, 'first.js'), 'utf8')
+  const loginPage = createLoginPage(readFileSync(join(dist, 'auth.html'), 'utf8'), firstScript)
+  const sendAuth = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Without a database the page is still served. It then shows that the server cannot be reached.
+    const data = await readLoginStart(request, reply).catch(() => undefined)
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store')
+    reply.header('content-security-policy', inlineScriptPolicy(firstScript))
+    return sendCompressed(request, reply, loginPage(data))
+  }
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     // Without a database the page is still served. It then shows that the server cannot be reached.
     const frameOrigin = await readFrameOrigin(request.hostname).catch(() => undefined)
@@ -57,6 +73,27 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     },
   })
 }
+
+/**
+ * Returns a function that returns the login page with its data. The page contains the script that runs before
+ * the first paint, so that the browser need not wait for it.
+ */
+export function createLoginPage(page: string, firstScript: string): (data: unknown) => string {
+  const withScript = page.replace(
+    '<script src="/first.js"></script>',
+    () => `<script>${firstScript}</script>`,
+  )
+
+  return (data) =>
+    data === undefined ? withScript : withScript.replace('<!--login-start-->', () => block(data))
+}
+
+/**
+ * Returns the data as a block that the browser does not run, so that the content security policy permits it.
+ * The escape prevents a text from ending the block.
+ */
+const block = (data: unknown): string =>
+  `<script type="application/json" id="${loginStartId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
 /** Whether a browser requests a page rather than a file or a call. */
 const isPageRequest = (request: FastifyRequest): boolean =>

@@ -20,6 +20,7 @@ export const session: ExamplesOf<'session'> = {
   ],
   logout: [{ input: () => ({}) }],
   heartbeat: [{ input: () => ({}) }, { input: () => ({ active: '1' }) }],
+  readStartUp: [{ input: () => ({}) }],
   createPasswordResetToken: [
     {
       input: ({ login }) => ({ clientIdentifier: login.clientIdentifier, username: `forgetful${unique()}` }),
