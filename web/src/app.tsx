@@ -57,10 +57,10 @@ function App() {
 
 /** Fetches the code of the screen while the session starts. */
 function loadScreenCode(): void {
-  const routes: Readonly<Record<string, AnyRoute | undefined>> = router.routesById
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
   const matches = router.matchRoutes(router.latestLocation) as readonly { routeId: string }[]
   for (const { routeId } of matches) {
-    const route = routes[routeId]
+    const route = routes.get(routeId)
     // The router fetches the code again and reports a failure when it shows the screen.
     if (route) router.loadRouteChunk(route)?.catch(() => undefined)
   }
