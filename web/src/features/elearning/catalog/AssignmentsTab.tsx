@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
-import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { useExportAction } from '#parts/list-export/use-export-action.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconUsersGroup, IconX } from '#ui/icons.ts'
 import { AssignmentSummaryCard } from './AssignmentSummaryCard.tsx'
@@ -19,13 +19,16 @@ export function AssignmentsTab({ elearningUuid }: { elearningUuid: string }) {
   const may = useCan()
   const table = useTable(elearningAssignment.readAssignments, { elearningUuid })
   const columns = useAssignmentColumns()
-  const { data } = useCall(elearningAssignment.readAssignments, { elearningUuid })
   const exporting = useExportAction(listExport.exportAssignments, table, { elearningUuid })
   const [removing, setRemoving] = useState<TargetAssignment>()
+  const { answer, error, retry } = table
+
+  // The summary stands above the list, so the list must not be shown before it.
+  if (!answer && !error) return <PendingCard error={undefined} retry={retry} />
 
   return (
     <>
-      {data && data.summary.total > 0 && <AssignmentSummaryCard summary={data.summary} />}
+      {answer && answer.summary.total > 0 && <AssignmentSummaryCard summary={answer.summary} />}
       <DataTable
         label={t('elearning.catalog.assignments.label')}
         table={table}
@@ -47,7 +50,7 @@ export function AssignmentsTab({ elearningUuid }: { elearningUuid: string }) {
           text: t('elearning.catalog.assignments.emptyText'),
           icon: IconUsersGroup,
         }}
-        failure={table.error && errorText(t, table.error)}
+        failure={error && errorText(t, error)}
       />
       <RemoveAssignmentDialog
         elearningUuid={elearningUuid}

@@ -45,14 +45,11 @@ function PreviewLinks({ details: { elearningUuid, released, draft } }: { details
 
 const factNames = ['duration', 'interval', 'oral', 'revised', 'version'] as const
 
-/**
- * What the course is about, and the facts that matter for its assignment. Reserves their space until the data
- * arrive.
- */
-function CourseFacts({ details }: { details: ElearningDetails | undefined }) {
+/** What the course is about, and the facts that matter for its assignment. */
+function CourseFacts({ details }: { details: ElearningDetails }) {
   const t = useText()
   const formats = useFormats()
-  const values: Record<(typeof factNames)[number], string> | undefined = details && {
+  const values: Record<(typeof factNames)[number], string> = {
     duration: t('elearning.catalog.assignments.facts.about', {
       minutes: formats.minutes(details.durationMinutes),
     }),
@@ -64,12 +61,12 @@ function CourseFacts({ details }: { details: ElearningDetails | undefined }) {
 
   return (
     <>
-      {details?.description ?? '\u00a0'}
+      {details.description}
       <span className={classes.facts}>
         {factNames.map((name) => (
           <span key={name}>
             <small>{t(`elearning.catalog.assignments.facts.${name}`)}</small>
-            {values?.[name] ?? '\u00a0'}
+            {values[name]}
           </span>
         ))}
       </span>
@@ -106,7 +103,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
           { label: details?.title ?? ' ' },
         ]}
         leading={<CoursePicture image={details?.image} />}
-        context={<CourseFacts details={details} />}
+        context={details && <CourseFacts details={details} />}
         actions={
           details && (
             <>
@@ -119,7 +116,7 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
             </>
           )
         }
-        // The height of the head depends on the data, so the tabs come with them and never move.
+        // The height of the head depends on the data, so facts and tabs come with them and never move.
         {...(details?.released && { tabs: { label: t('elearning.catalog.tabsLabel'), items } })}
       />
       {details && !details.released && <Callout tone="info">{t('elearning.preview.onlyDraft')}</Callout>}

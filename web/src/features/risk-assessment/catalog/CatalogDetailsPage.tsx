@@ -54,28 +54,33 @@ export function CatalogDetailsPage({
           { label: t('riskAssessment.catalog.title'), link: list },
           { label: details?.title ?? ' ' },
         ]}
-        context={facts ? t('riskAssessment.catalog.facts', facts) : ' '}
+        context={facts && t('riskAssessment.catalog.facts', facts)}
+        // The height of the head depends on the data, so actions and tabs come with them and never move.
         actions={
-          <>
-            {may(riskExecution.readContent) && (
-              <ButtonLink icon={IconEye} link={preview}>
-                {t('riskAssessment.catalog.preview')}
-              </ButtonLink>
-            )}
-            {canAssign && (
-              <Button kind="primary" icon={IconPlus} disabled={!details} onClick={() => setAssigning(true)}>
-                {t('elearning.assign.open')}
-              </Button>
-            )}
-          </>
+          details && (
+            <>
+              {may(riskExecution.readContent) && (
+                <ButtonLink icon={IconEye} link={preview}>
+                  {t('riskAssessment.catalog.preview')}
+                </ButtonLink>
+              )}
+              {canAssign && (
+                <Button kind="primary" icon={IconPlus} onClick={() => setAssigning(true)}>
+                  {t('elearning.assign.open')}
+                </Button>
+              )}
+            </>
+          )
         }
-        tabs={{
-          label: t('riskAssessment.catalog.tabsLabel'),
-          items: catalogTabs.permitted().map((tabId) => ({
-            label: t(`riskAssessment.catalog.tabs.${tabId}`),
-            link: tabLink(riskAssessmentTaskUuid, tabId),
-          })),
-        }}
+        {...(details && {
+          tabs: {
+            label: t('riskAssessment.catalog.tabsLabel'),
+            items: catalogTabs.permitted().map((tabId) => ({
+              label: t(`riskAssessment.catalog.tabs.${tabId}`),
+              link: tabLink(riskAssessmentTaskUuid, tabId),
+            })),
+          },
+        })}
       />
       {details && tab === 'settings' && <SettingsTab details={details} />}
       {details && tab === 'assignments' && (
