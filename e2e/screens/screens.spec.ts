@@ -56,7 +56,7 @@ for (const language of languages) {
           await page.goto(tab)
           await waitUntilLoaded(page, traffic)
           const { sum, moved } = await shiftOfScreen(page)
-          expect.soft(sum, `${tab} moves while it loads: ${moved}`).toBeLessThanOrEqual(maxLayoutShift)
+          expect.soft(sum, `${tab} moves while it loads: ${moved.join()}`).toBeLessThanOrEqual(maxLayoutShift)
         }
 
         await open(address)
@@ -78,7 +78,9 @@ for (const language of languages) {
             await show(page, t)
             await traffic.over()
             const { sum, moved } = await shiftBehindDialog(page)
-            expect.soft(sum, `${name} moves the page behind it: ${moved}`).toBeLessThanOrEqual(maxLayoutShift)
+            expect
+              .soft(sum, `${name} moves the page behind it: ${moved.join()}`)
+              .toBeLessThanOrEqual(maxLayoutShift)
             await expectAccessible(page, `${address}: ${name}`)
             await page.unrouteAll({ behavior: 'ignoreErrors' })
           })

@@ -19,6 +19,7 @@ const withoutText: Record<string, string> = {
   importDecisions: 'the buttons describe what follows from a decision',
   importLeftOutReasons: 'the screens show the reasons in their own ways; a choice needs no reason',
   importStates: 'each state has its own screen',
+  loginTexts: 'names of texts',
   knownCountries: 'named by Intl.DisplayNames',
   riskActionKinds: 'only “not relevant” has a text',
   setUpStates: 'each state has its own screen',

@@ -46,7 +46,7 @@ const context = {
 const chunkOf = (id: string): string | undefined =>
   chunkGroups
     .toSorted((one, other) => (other.priority ?? 0) - (one.priority ?? 0))
-    .map(({ name }) => (typeof name === 'function' ? name(id, context as never) : name))
+    .map(({ name }) => (typeof name === 'function' ? name(id, context) : name))
     .find((name) => name)
 
 test.each([

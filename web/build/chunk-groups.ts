@@ -70,7 +70,7 @@ const isNeededLater = (id: string, context: Context): boolean =>
  * bundler, otherwise null. Also contains the style sheets of the login, so that the login loads one file, and
  * what the login shares with its later screens.
  */
-export function nameBase(id: string, context: Context): 'base' | null {
+function nameBase(id: string, context: Context): 'base' | null {
   if (id.includes(bundlerRuntime)) return 'base'
   if (!isLoadedFirst('auth', id, context)) return null
 
@@ -85,7 +85,7 @@ export function nameBase(id: string, context: Context): 'base' | null {
  * of the entry itself. Icons that only
  * later screens show belong to the app: on their own, they would be many small chunks.
  */
-export const nameApp = (id: string, context: Context): 'app' | null =>
+const nameApp = (id: string, context: Context): 'app' | null =>
   (isLoadedFirst('app', id, context) && (isNeededLater(id, context) || styleSheet.test(id))) ||
   iconModule.test(id)
     ? 'app'
@@ -121,17 +121,17 @@ function usersOf(id: string, context: Context): ReadonlySet<string> {
 }
 
 /** Returns `common` for a module that the start page and another area need, otherwise null. */
-export function nameCommon(id: string, context: Context): 'common' | null {
+function nameCommon(id: string, context: Context): 'common' | null {
   const areaNames = usersOf(id, context)
   return areaNames.size > 1 && areaNames.has('start') ? 'common' : null
 }
 
 /** Returns `shared` for a module that several areas need, otherwise null. */
-export const nameShared = (id: string, context: Context): 'shared' | null =>
+const nameShared = (id: string, context: Context): 'shared' | null =>
   usersOf(id, context).size > 1 ? 'shared' : null
 
 /** Returns the only area that needs a module, or null. */
-export function nameArea(id: string, context: Context): string | null {
+function nameArea(id: string, context: Context): string | null {
   const [area, ...others] = usersOf(id, context)
   return others.length === 0 ? (area ?? null) : null
 }

@@ -38,7 +38,7 @@
     return answer
   }
 
-  ask(`/assets/i18n/${html.lang.replace('-', '_')}.json`)
+  void ask(`/assets/i18n/${html.lang.replace('-', '_')}.json`)
   const start = ask('/api/session/read-start-up')
   // Without a session, the start page has no data.
   const opensStart = /^\/(dashboard(\/(start\/overview(\/.*)?)?)?)?$/.test(location.pathname)

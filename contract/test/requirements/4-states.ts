@@ -29,7 +29,7 @@ export const states: readonly Requirement[] = [
     text: 'At the start the app loads the configuration of the licensee and then the state of the member.',
     tests: {
       'web/src/lib/session.test.tsx': [
-        'loads the licensee, then the member, then the settings of the profile',
+        'starts with the licensee, the member and the settings of one answer, and needs no further token',
       ],
     },
   },
@@ -37,7 +37,9 @@ export const states: readonly Requirement[] = [
     id: '4.1.4',
     text: 'The language of a member comes from the profile, and that of a visitor from the browser.',
     tests: {
-      'web/src/lib/session.test.tsx': ['uses the language and theme of the profile at the start'],
+      'web/src/lib/session.test.tsx': [
+        'starts with the licensee, the member and the settings of one answer, and needs no further token',
+      ],
       'web/src/lib/texts.test.tsx': [
         'starts with the stored language, or with the browser’s language if the stored one is unknown',
         'on a new device, a browser with the language %s starts with %s',

@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
 import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { permissionsOf } from './permissions.ts'
-import { type Reach, reachOf } from './roles.ts'
+import type { Reach } from './reach.ts'
+import { reachOf } from './roles.ts'
 
 const marks: Record<Reach, string> = { all: 'all', scope: 'scope', own: 'own', no: '–' }
 

@@ -1,64 +1,21 @@
 /** Decides which role may make which call, one row per call. */
 import type { CallName } from '@sorgfalt/contract'
 import type { Role } from '@sorgfalt/contract/core/role'
-
-/**
- * The rows that a call reaches: all rows of the client, those of the actor's org units or locations, the
- * actor's own rows, or none.
- */
-export type Reach = 'all' | 'scope' | 'own' | 'no'
-/** The reach of each role. `user` is the customer adviser. */
-type Row = Record<Role, Reach>
-
-const everyone: Row = {
-  'super-admin': 'own',
-  admin: 'own',
-  'loc-admin': 'own',
-  'ou-admin': 'own',
-  member: 'own',
-  user: 'own',
-}
-
-/** Advisers cannot make these calls, because they have no e-learnings and no profile in a company. */
-const members: Row = { ...everyone, user: 'no' }
-
-/** Calls with which administrators manage the whole company. Advisers cannot make them. */
-const admins: Row = {
-  'super-admin': 'all',
-  admin: 'all',
-  'loc-admin': 'no',
-  'ou-admin': 'no',
-  member: 'no',
-  user: 'no',
-}
-const adminsAndAdvisers: Row = { ...admins, user: 'all' }
-
-/** Only the administrator or adviser who uploaded an import sees it. */
-const importers: Row = { ...admins, 'super-admin': 'own', admin: 'own', user: 'own' }
-
-/** Administrators and advisers see all members. Location and unit managers see their own members. */
-const leaders: Row = {
-  'super-admin': 'all',
-  admin: 'all',
-  'loc-admin': 'scope',
-  'ou-admin': 'scope',
-  member: 'no',
-  user: 'all',
-}
-/** Location managers see the whole tree of org units. Unit managers see only their part of it. */
-const treeReaders: Row = { ...leaders, 'loc-admin': 'all' }
-
-/** Location and unit managers see all rows, including those of other locations and units. */
-const readByLeaders: Row = { ...leaders, 'loc-admin': 'all', 'ou-admin': 'all' }
-
-/** Location managers administer their own locations. */
-const locationLeaders: Row = { ...admins, 'loc-admin': 'scope' }
-
-/** Unit managers administer the memberships and accounts of their members. */
-const unitLeaders: Row = { ...admins, 'ou-admin': 'scope' }
-
-/** Administrators act for all members, location and unit managers for their own, advisers for none. */
-const ownPeople: Row = { ...leaders, user: 'no' }
+import {
+  admins,
+  adminsAndAdvisers,
+  everyone,
+  importers,
+  leaders,
+  locationLeaders,
+  members,
+  ownPeople,
+  type Reach,
+  type Row,
+  readByLeaders,
+  treeReaders,
+  unitLeaders,
+} from './reach.ts'
 
 /**
  * The table. If a call has no row, the code does not compile. Public calls also have a row, although they

@@ -1,9 +1,6 @@
-import { languages } from '@sorgfalt/contract/core/limits'
-import type { ProfileSetting } from '@sorgfalt/contract/profile/profile'
-import { type Actor, memberOf } from '../../access/context.ts'
+import { memberOf } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { readSpecialAttributes } from '../member/special-attributes/special-attributes.store.ts'
 import type { Throttle } from '../session/session.rules.ts'
@@ -12,13 +9,7 @@ import { changePassword } from './change-password.ts'
 import { changeUsername } from './change-username.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { findProfile, isUsernameTaken, listOrgUnits } from './member-profile.store.ts'
-import {
-  endOwnSession,
-  findAdviserSetting,
-  findMemberSetting,
-  listOwnSessions,
-  saveMemberSetting,
-} from './profile.store.ts'
+import { endOwnSession, listOwnSessions, readSetting, saveMemberSetting } from './profile.store.ts'
 import { describeDevice } from './user-agent.rules.ts'
 
 /**
@@ -31,21 +22,6 @@ const usernameThrottle = (actorUuid: string | null): Throttle => ({
   windowSeconds: [60],
   maxWaitSeconds: 0,
 })
-
-/** Returns language and theme of the actor. */
-export async function readSetting(db: Db, actor: Actor): Promise<ProfileSetting> {
-  const row = found(
-    actor.kind === 'adviser'
-      ? await findAdviserSetting(db, actor)
-      : await findMemberSetting(db, memberOf(actor)),
-    'Member.NotFound',
-  )
-  return {
-    frontendStyle: { theme: row.theme },
-    languageCode: row.language,
-    availableLanguages: [...languages],
-  }
-}
 
 export const profile: Handlers<'profile'> = {
   readMemberProfile: async ({ db, actor }) =>

@@ -1,17 +1,19 @@
-import { defaultLanguage, type Language, type Theme } from '@sorgfalt/contract/core/limits'
+import { defaultLanguage, type Language, languages, type Theme } from '@sorgfalt/contract/core/limits'
+import type { ProfileSetting } from '@sorgfalt/contract/profile/profile'
 import { sql } from 'kysely'
-import type { Actor } from '../../access/context.ts'
+import { type Actor, memberOf } from '../../access/context.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { found } from '../../platform/refusal.ts'
 
 interface Setting {
   theme: Theme | null
   language: Language
 }
 
-export const findMemberSetting = (db: Db, uuid: string): Promise<Setting | undefined> =>
+const findMemberSetting = (db: Db, uuid: string): Promise<Setting | undefined> =>
   db.selectFrom('member').select(['theme', 'language']).where('uuid', '=', uuid).executeTakeFirst()
 
-export async function findAdviserSetting(db: Db, actor: Actor): Promise<Setting | undefined> {
+async function findAdviserSetting(db: Db, actor: Actor): Promise<Setting | undefined> {
   const { rows } = await sql<{ language: Language }>`
     select * from adviser_of_session(${actor.sessionUuid})`.execute(db)
   return rows[0] && { theme: null, language: rows[0].language }
@@ -59,4 +61,19 @@ export async function endOwnSession(db: Db, memberUuid: string, sessionUuid: str
     .returning('uuid')
     .executeTakeFirst()
   return ended !== undefined
+}
+
+/** Returns language and theme of the actor. */
+export async function readSetting(db: Db, actor: Actor): Promise<ProfileSetting> {
+  const row = found(
+    actor.kind === 'adviser'
+      ? await findAdviserSetting(db, actor)
+      : await findMemberSetting(db, memberOf(actor)),
+    'Member.NotFound',
+  )
+  return {
+    frontendStyle: { theme: row.theme },
+    languageCode: row.language,
+    availableLanguages: [...languages],
+  }
 }

@@ -53,7 +53,7 @@ test('the web app gets the texts of every noun that its code names', () => {
     .map((name) => readFileSync(join(webSources, name), 'utf8'))
     .join('\n')
 
-  const named = nouns.filter((noun) => new RegExp(`[\'\`"]${noun}\\.[a-z$]`, 'i').test(code))
+  const named = nouns.filter((noun) => new RegExp(`['\`"]${noun}\\.[a-z$]`, 'i').test(code))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((noun) => !(noun in web))).toEqual([])
   expect(web).not.toHaveProperty('mail')

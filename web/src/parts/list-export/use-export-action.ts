@@ -9,7 +9,7 @@ import type { ExportedTable } from './ExportMenu.tsx'
  * Returns the action of a table that exports all its pages as a spreadsheet, for tables without a page heading.
  * @param of further input of the list, such as the e-learning that it is about
  */
-export function useExportAction<C extends FileCall>(call: C, table: ExportedTable, of: object = {}) {
+export function useExportAction(call: FileCall, table: ExportedTable, of: object = {}) {
   const t = useText()
   const may = useCan()
   const { language } = useLanguage()

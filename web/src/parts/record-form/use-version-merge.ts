@@ -7,7 +7,7 @@ import { type Merge, mergeChanges } from './merge-changes.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** The fields that two editors have changed, about which the member has to decide. */
-export interface Collision<R extends Call, T extends Values> {
+interface Collision<R extends Call, T extends Values> {
   /** The record as it is saved now. */
   saved: Output<R>
   lastSave: LastSave | undefined

@@ -21,7 +21,7 @@ import { type CourseStanding, determineStanding } from './training.rules.ts'
 import { listTrainings, type TrainingRow } from './training.store.ts'
 
 /** The part of the company that a record covers. Without name: everything in the scope of the actor. */
-export type RecordedPart = Partial<NodeFacts> & { kind: PackageNode['kind'] | null }
+type RecordedPart = Partial<NodeFacts> & { kind: PackageNode['kind'] | null }
 
 /** A member of the course on the day of the record. */
 export interface CourseEntry {
@@ -48,7 +48,7 @@ export interface CourseRecord {
 }
 
 /** The org units and locations that a record covers. */
-export interface RecordedNodes {
+interface RecordedNodes {
   orgUnit?: readonly string[] | undefined
   location?: readonly string[] | undefined
 }

@@ -27,10 +27,7 @@ import {
 
 const { riskCatalog, riskAssignment, riskExecution, riskLease, riskEvaluation, riskReminder } = calls
 
-interface Target {
-  kind: TargetKind
-  uuid: string
-}
+type Target = { kind: TargetKind; uuid: string }
 
 const form = { dueDateInterval: 12, firstExecutionBuffer: 30, active: true }
 export const catalogRefusals: Record<string, Provocations> = {

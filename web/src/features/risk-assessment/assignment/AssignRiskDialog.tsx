@@ -20,7 +20,7 @@ import { assignmentCalls } from './invalidated-calls.ts'
 import { RiskEffectView } from './RiskEffectView.tsx'
 
 /** A catalogue that is assigned. */
-export interface AssignedCatalogue {
+interface AssignedCatalogue {
   riskAssessmentTaskUuid: string
   title: string
   kind: RiskKind

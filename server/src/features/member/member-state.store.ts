@@ -1,0 +1,49 @@
+import type { MemberState } from '@sorgfalt/contract/member/member'
+import type { CallContext } from '../../access/context.ts'
+import { opensWithInitialPassword } from '../../access/initial-password.ts'
+import { permissionsOf } from '../../access/permissions.ts'
+import { found } from '../../platform/refusal.ts'
+import { getLogoHref } from '../company/client.store.ts'
+import { branding, initials } from './member.rules.ts'
+import { findSessionClient, findSessionPerson, findSupportSession } from './member.store.ts'
+
+/** Returns the signed-in user with permissions and company. */
+export async function readMemberState({
+  db,
+  actor,
+}: Pick<CallContext, 'db' | 'actor'>): Promise<MemberState> {
+  const person = found(await findSessionPerson(db, actor), 'Session.Missing')
+  const client = await findSessionClient(db)
+  const support = await findSupportSession(db, actor)
+
+  return {
+    uuid: person.uuid,
+    email: person.email,
+    roleIdentifier: actor.role,
+    permissions: actor.mustChangePassword
+      ? permissionsOf(actor.role, opensWithInitialPassword)
+      : permissionsOf(actor.role),
+    mustChangePassword: actor.mustChangePassword,
+    memberDetails: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      username: person.username,
+      clientIdentifier: client.identifier,
+      initials: initials(person),
+    },
+    client: {
+      name: client.name,
+      homepage: client.homepage,
+      theme: branding(client),
+      defaultTheme: client.defaultTheme,
+      logoHref: getLogoHref(client),
+    },
+    support: support
+      ? {
+          adviserName: `${person.firstName} ${person.lastName}`,
+          reason: support.reason ?? '',
+          endsAt: support.expiresAt.toISOString(),
+        }
+      : null,
+  }
+}
