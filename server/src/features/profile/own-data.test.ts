@@ -23,6 +23,7 @@ const leftOut: Readonly<Record<string, string>> = {
   elearning_assignment: 'names members who have a task, which is in the table elearning_task',
   initial_password: 'a secret that is handed out once',
   reminder_order_recipient: 'names the recipients of a reminder, which is in the table reminder',
+  risk_assignment_participant: 'names members who have an analysis, which is in the table risk_execution',
 }
 
 describe.each(featureEngines)('the export of a member’s data on %s', (engine) => {

@@ -22,6 +22,7 @@ export const erasedTables = [
   'calendarFeed',
   'savedView',
   'elearningAssignment',
+  'riskAssignmentParticipant',
 ] as const
 
 /**
