@@ -33,6 +33,7 @@ const unreachable = [
   'org_unit_default_key',
   'package_identifier_key',
   'product_identifier_key',
+  'reminder_order_round',
   'risk_action_not_relevant_key',
   'risk_assignment_key',
   'risk_assignment_number_key',

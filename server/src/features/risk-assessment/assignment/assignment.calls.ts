@@ -98,8 +98,9 @@ async function assignTargets(
 ): Promise<RiskAssignmentEffect> {
   const { db, actor } = context
   const { kind } = await findEntitledCatalogue(context, riskAssessmentTaskUuid)
-  await checkTargets(db, actor, targets)
   if (!targets.every((target) => isPossible(kind, target.kind))) refuse('RiskAssessment.SurveyAnonymous')
+
+  await checkTargets(db, actor, targets)
   if (locationUuid && !(await readLocation(db, actor, locationUuid))) refuse('Location.NotFound')
 
   const ofKind = (wanted: TargetKind) => targets.filter((target) => target.kind === wanted)
