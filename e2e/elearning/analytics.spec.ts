@@ -73,6 +73,7 @@ test('a course passed on a phone appears in the statistics, in the spreadsheet a
   await test.step('the spreadsheet contains the same member, and its dates are date cells', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportieren' }).click()
+    await page.getByRole('menuitem', { name: 'Excel-Tabelle' }).click()
     const file = await download
     expect(file.suggestedFilename()).toBe(`Auswertung-${today()}.xlsx`)
     const [list, about] = await readXlsx(await readFile(await file.path()))

@@ -165,6 +165,7 @@ test('an administrator filters and exports the audit log', async ({ page, contex
   await page.getByRole('option', { name: 'ausgeführt' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/outcome/)
+  await page.getByRole('checkbox', { name: 'Anmeldungen ausblenden' }).uncheck()
   await expect(page.getByRole('table').getByText('Anmeldung').first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportieren' }).click()

@@ -40,7 +40,10 @@
 
   void ask(`/assets/i18n/${html.lang.replace('-', '_')}.json`)
   const start = ask('/api/session/read-start-up')
-  // Without a session, the start page has no data.
+  // Without a session, or before an initial password is changed, the start page has no data.
   const opensStart = /^\/(dashboard(\/(start\/overview(\/.*)?)?)?)?$/.test(location.pathname)
-  if (opensStart) start.then(({ ok }) => ok && ask('/api/overview/read')).catch(() => undefined)
+  const askOverview = async (answer) => {
+    if (answer.ok && !(await answer.clone().json()).member.mustChangePassword) void ask('/api/overview/read')
+  }
+  if (opensStart) start.then(askOverview).catch(() => undefined)
 })()
