@@ -40,6 +40,8 @@ export const elearnings: Screens = {
         await page.getByRole('button', { name: t('matrix.byName') }).waitFor()
       },
       'an open cell': async (page) => {
+        // On phones, the matrix is a list without cells.
+        await page.setViewportSize({ width: 1280, height: 900 })
         await page.locator('tbody td button').first().click()
         await page.getByRole('dialog').waitFor()
       },

@@ -21,6 +21,22 @@ const limits = {
   nextScreen: { requests: 6 },
 }
 
+/** Screens that need more requests when they are opened from another screen, each with the reason. */
+const exceptions: Readonly<Record<string, { requests: number; reason: string }>> = {
+  '/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics': {
+    requests: 7,
+    reason: 'the code of the charts is loaded only where a chart is shown',
+  },
+  '/dashboard/company/org-units/list': {
+    requests: 8,
+    reason: 'each open branch of the tree is a page of its own',
+  },
+  '/dashboard/company/org-units/details/$uuid/$tabId': {
+    requests: 10,
+    reason: 'each open branch of the tree is a page of its own',
+  },
+}
+
 const startPage = '/dashboard/start/overview'
 /** Lists, so that the code that lists share is loaded. */
 const anotherScreen = {
@@ -94,6 +110,7 @@ for (const [route, { as, url }] of entries) {
     await waitUntilLoaded(next, nextTraffic)
 
     expect(warm.repeated, 'calls that were sent twice').toEqual([])
-    expect(warm.withoutPictures.length, listed(warm)).toBeLessThanOrEqual(limits.nextScreen.requests)
+    const limit = exceptions[route]?.requests ?? limits.nextScreen.requests
+    expect(warm.withoutPictures.length, listed(warm)).toBeLessThanOrEqual(limit)
   })
 }

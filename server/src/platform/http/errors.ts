@@ -4,7 +4,7 @@ import { constraintErrorCode, constraintErrorDetails, isViolation } from '../db/
 import { DatabaseUnavailable } from '../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { StorageFull } from '../storage-full.ts'
-import { type CookieNames, expireCookies } from './cookies.ts'
+import { type CookieNames, expireCookies, sessionToken } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +65,8 @@ export function answerErrors(app: FastifyInstance, names: CookieNames): void {
       ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
     }
 
-    if (refusal.code === 'Session.Missing') expireCookies(reply, names)
+    // A visitor keeps the CSRF cookie, to which the token of the login page belongs.
+    if (refusal.code === 'Session.Missing' && sessionToken(request, names)) expireCookies(reply, names)
     reply.status(refusal.status)
 
     return refusal.body

@@ -29,12 +29,30 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
   }
 }
 
-/** The nouns whose texts only the server shows, in emails, text messages and documents. */
-const serverNouns: ReadonlySet<string> = new Set(['mail', 'ownData', 'riskDocument', 'sms'])
+/** The texts that only the server shows: in emails, text messages, documents and on the verification page. */
+const serverTexts: ReadonlySet<string> = new Set([
+  'certificate.verify',
+  'document.verify',
+  'mail',
+  'matrix.paper',
+  'overdue.letter',
+  'ownData',
+  'riskDocument',
+  'sms',
+])
 
 /** Returns the texts of a language without those that only the server shows. */
-export const loadWebTexts = (language: Language): TextTree =>
-  Object.fromEntries(Object.entries(loadTexts(language)).filter(([noun]) => !serverNouns.has(noun)))
+export const loadWebTexts = (language: Language): TextTree => withoutServerTexts(loadTexts(language))
+
+const withoutServerTexts = (tree: TextTree, prefix = ''): TextTree =>
+  Object.fromEntries(
+    Object.entries(tree)
+      .filter(([name]) => !serverTexts.has(`${prefix}${name}`))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' || prefix !== '' ? value : withoutServerTexts(value, `${name}.`),
+      ]),
+  )
 
 /** Read once per process, so that each file is compressed only once. */
 const ownFiles = readTextFiles(loadWebTexts)

@@ -50,8 +50,8 @@ function SortMenu<Row, Sort extends string>({ model }: { model: TableModel<Row, 
   const labels = useLabels()
   const { sortBy, sortDirection, sort } = model.table
   const sortable = model.columns.filter((column) => column.sortable)
-  // The sort menu is also shown while the rows are loading, so that the cards do not move when loading ends.
-  if (sortable.length === 0 || (!model.loading && model.rows.length < 2)) return null
+  // The sort menu is also shown while the rows are loading, and for one row, so that the cards do not move.
+  if (sortable.length === 0 || (!model.loading && model.rows.length === 0)) return null
 
   const current = sortable.find((column) => column.name === sortBy)
   const directionIcon = sortDirection === 'asc' ? IconArrowUp : IconArrowDown

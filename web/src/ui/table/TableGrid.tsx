@@ -123,13 +123,17 @@ function GroupRow<Row, Sort extends string>({
   const name = model.groupAt(index)
   if (name === undefined) return null
 
-  const cells = model.columns.length + (model.selectable ? 1 : 0) + (model.rowActions.length > 0 ? 1 : 0)
+  const wideCount = model.columns.filter(({ wide }) => wide).length
+  const others =
+    model.columns.length - wideCount + (model.selectable ? 1 : 0) + (model.rowActions.length > 0 ? 1 : 0)
 
   return (
     <tr className={classes.group}>
-      <th colSpan={cells} scope="rowgroup">
+      <th colSpan={others} scope="rowgroup">
         {name}
       </th>
+      {/* Hidden together with its columns. A cell across hidden columns would create empty columns. */}
+      {wideCount > 0 && <td data-wide colSpan={wideCount} />}
     </tr>
   )
 }

@@ -31,12 +31,12 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
   const may = useCan()
   const { data: head, error, retry } = useCall(memberList.loadMember, { uuid })
   const record = useCall(memberRecord.read, { memberUuid: uuid }, { enabled: may(memberRecord.read) })
-  // Head, record and tabs are shown together, so that nothing moves when the record arrives.
-  const data = record.loading ? undefined : head
+  const actions = useHeaderActions(uuid, head)
+  // Head, record, actions and tabs are shown together, so that nothing moves when the last of them arrives.
+  const data = record.loading || actions.loading ? undefined : head
   const name = data && nameOf(data)
   useTitle(name)
 
-  const { buttons, notices, dialogs } = useHeaderActions(data)
   const items = useTabs(uuid, record.data)
 
   return (
@@ -50,13 +50,13 @@ export function MemberPage({ uuid, tab }: { uuid: string; tab: MemberTab }) {
           { label: name ?? t('member.details.title') },
         ]}
         context={data ? <HeadFacts member={data} record={record.data} /> : '\u00a0'}
-        actions={buttons}
+        actions={data && actions.buttons}
         {...(data && { tabs: { label: t('member.tabs.label'), items } })}
       />
-      {notices}
+      {actions.notices}
       {data && <TabContent key={uuid} member={data} tab={tab} />}
       {!data && <PendingCard error={error} retry={retry} />}
-      {dialogs}
+      {actions.dialogs}
     </>
   )
 }

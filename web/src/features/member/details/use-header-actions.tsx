@@ -19,6 +19,8 @@ import { useRestore } from '../archive/use-restore.ts'
 import { useMemberActions } from '../list/use-member-actions.tsx'
 
 interface HeaderActions {
+  /** True until the buttons are known. */
+  loading: boolean
   buttons: ReactNode
   /** Notices about finished actions. The page renders them below the header. */
   notices: ReactNode
@@ -29,7 +31,7 @@ interface HeaderActions {
  * Returns the actions for the member of the page. The member's row in the list or in the archive has the same
  * actions.
  */
-export function useHeaderActions(member: MemberHead | undefined): HeaderActions {
+export function useHeaderActions(uuid: string, member: MemberHead | undefined): HeaderActions {
   const t = useText()
   const may = useCan()
   const labels = useLabels()
@@ -44,7 +46,7 @@ export function useHeaderActions(member: MemberHead | undefined): HeaderActions 
         .map(({ label, icon, callback }) => ({ label, icon, onClick: () => callback?.(member) }))
     : []
 
-  const tasks = useTaskActions(member)
+  const tasks = useTaskActions(uuid, member)
 
   const buttons = member && (
     <>
@@ -80,14 +82,14 @@ export function useHeaderActions(member: MemberHead | undefined): HeaderActions 
     </>
   )
 
-  return { buttons, notices, dialogs: allDialogs }
+  return { loading: tasks.loading, buttons, notices, dialogs: allDialogs }
 }
 
 /**
  * Returns the buttons that assign an e-learning to the member, and remind the member of overdue tasks. The
  * reminder comes first as long as something is overdue. There are no buttons for archived members.
  */
-function useTaskActions(member: MemberHead | undefined): Pick<HeaderActions, 'buttons' | 'dialogs'> {
+function useTaskActions(uuid: string, member: MemberHead | undefined): Omit<HeaderActions, 'notices'> {
   const t = useText()
   const may = useCan()
   const isActive = member !== undefined && member.status !== 'archived'
@@ -95,16 +97,17 @@ function useTaskActions(member: MemberHead | undefined): Pick<HeaderActions, 'bu
   const [assigning, setAssigning] = useState(false)
   const { data, loading } = useCall(
     overdue.readSummary,
-    { filter: { member: [member?.uuid ?? ''] } },
-    { enabled: isActive && canRemind && may(overdue.readSummary) },
+    { filter: { member: [uuid] } },
+    { enabled: canRemind && may(overdue.readSummary) },
   )
-  if (!isActive || loading) return { buttons: null, dialogs: null }
+  if (!isActive || loading) return { loading, buttons: null, dialogs: null }
 
   const canAssign = may(elearningAssignment.assign)
   // Members do not remind themselves.
   const hasOverdue = data !== undefined && data.taskCount > 0 && data.unreachable.self === 0
 
   return {
+    loading,
     buttons: (
       <>
         {canAssign && (

@@ -38,7 +38,8 @@ export function SettingsTab({ details }: { details: RiskCatalogDetails }) {
   return (
     <div className={classes.form}>
       {data ? <SettingsForm details={details} saved={data} /> : <PendingCard error={error} retry={retry} />}
-      <AboutCard details={details} />
+      {/* The settings stand above it, so they come first. */}
+      {(data ?? error) && <AboutCard details={details} />}
     </div>
   )
 }
