@@ -103,6 +103,8 @@ for (const [route, { as, url }] of entries) {
     const warm = await Requests.of(next)
     await next.goto(anotherScreen[as])
     await waitUntilLoaded(next, nextTraffic)
+    // Calls that follow on other calls belong to this screen, too.
+    await next.waitForLoadState('networkidle')
     warm.clear()
 
     // The router listens to the history, so this opens the screen as a link does.

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { cookieNames } from './cookies.ts'
 import { answerErrors } from './errors.ts'
-import { loadWebTexts, readTextFiles, serveTexts } from './texts.ts'
+import { loadWebTexts, readTextFiles, serverTexts, serveTexts } from './texts.ts'
 
 const noFolder = new URL('no-such-folder/', import.meta.url)
 
@@ -56,7 +56,7 @@ test('the web app gets the texts of every noun that its code names', () => {
   const named = nouns.filter((noun) => new RegExp(`['\`"]${noun}\\.[a-z$]`, 'i').test(code))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((noun) => !(noun in web))).toEqual([])
-  for (const path of ['mail', 'certificate.verify', 'document.verify', 'matrix.paper', 'overdue.letter']) {
+  for (const path of serverTexts) {
     expect(web).not.toHaveProperty(path)
     expect(code).not.toMatch(new RegExp(`['\`"]${path}\\.`))
   }

@@ -30,15 +30,19 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
 }
 
 /** The texts that only the server shows: in emails, text messages, documents and on the verification page. */
-const serverTexts: ReadonlySet<string> = new Set([
+export const serverTexts: ReadonlySet<string> = new Set([
   'certificate.verify',
   'document.verify',
   'mail',
   'matrix.paper',
+  'memberImport.file',
+  'memberImport.sample',
   'overdue.letter',
   'ownData',
   'riskDocument',
   'sms',
+  'statistics.file',
+  'template.sheet',
 ])
 
 /** Returns the texts of a language without those that only the server shows. */
