@@ -133,7 +133,7 @@ function GroupRow<Row, Sort extends string>({
         {name}
       </th>
       {/* Hidden together with its columns. A cell across hidden columns would create empty columns. */}
-      {wideCount > 0 && <td data-wide colSpan={wideCount} />}
+      {wideCount > 0 && <td data-wide colSpan={wideCount} aria-hidden />}
     </tr>
   )
 }
