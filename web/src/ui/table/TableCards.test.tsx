@@ -76,10 +76,17 @@ test('reverses the order with the menu', async () => {
   ])
 })
 
-test('offers no sorting if there is only one card', async () => {
+test('offers sorting for one card too, because the placeholders stood below the button', async () => {
   await renderCards({ table: personTable({ rows: people.slice(0, 1), total: 1 }) })
 
   expect(cards.elements()).toHaveLength(1)
+  await expect.element(sortButton(text('common.table.sort'))).toBeVisible()
+})
+
+test('offers no sorting without cards', async () => {
+  await renderCards({ table: personTable({ rows: [], total: 0 }) })
+
+  expect(cards.elements()).toEqual([])
   expect(sortButton(text('common.table.sort')).elements()).toEqual([])
 })
 
