@@ -26,6 +26,9 @@ export function SettingsTab() {
   const t = useText()
   const may = useCan()
   const { data, error, retry } = useCall(profile.readProfileSetting, {})
+  const reminders = useCall(reminder.readOwn, {}, { enabled: may(reminder.readOwn) })
+  // The cards below appear with the data of those above, so that nothing moves.
+  const showsAll = (data ?? error) !== undefined && !reminders.loading
 
   return (
     <div className={classes.tab}>
@@ -38,9 +41,9 @@ export function SettingsTab() {
           </EmptyState>
         )}
       </ContentCard>
-      {may(reminder.readOwn) && <ReminderCard />}
-      {may(reminder.readFeed) && <CalendarFeedCard />}
-      <ChatCard />
+      {showsAll && may(reminder.readOwn) && <ReminderCard />}
+      {showsAll && may(reminder.readFeed) && <CalendarFeedCard />}
+      {showsAll && <ChatCard />}
     </div>
   )
 }
