@@ -1,6 +1,6 @@
 /**
- * Compares the overdue work list and the qualification matrix of 100,000 members with their SQL statements, sent
- * by the bare driver.
+ * Compares the overdue work list and the qualification matrix of 100,000 members with their SQL statements,
+ * sent by the bare driver.
  */
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'

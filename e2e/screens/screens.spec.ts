@@ -1,6 +1,7 @@
 /**
  * Checks every screen in one language and one view, and a third of the dialogs and steps: accessibility,
- * width, and that nothing moves by itself. The choice is the same in every run. With PROVE=full: all dialogs and steps, in both languages and all views.
+ * width, and that nothing moves by itself. The choice is the same in every run. With PROVE=full: all dialogs
+ * and steps, in both languages and all views.
  */
 import { calls } from '@sorgfalt/contract'
 import { languages } from '@sorgfalt/contract/core/limits'

@@ -1,7 +1,7 @@
 // The service worker, which starts the app without a connection. build/service-worker.ts adds the constants
-// `build` and `files`. The page, its texts and colours come from the cache at once and are updated for the next
-// visit; a reload requests them. Answers of the API do not pass through the worker. Courses are in another cache
-// (src/lib/offline-cache.ts), which the logout deletes.
+// `build` and `files`. The page, its texts and colours come from the cache at once and are updated for the
+// next visit; a reload requests them. Answers of the API do not pass through the worker. Courses are in
+// another cache (src/lib/offline-cache.ts), which the logout deletes.
 /* global build, files */
 
 const prefix = 'sorgfalt.shell.'

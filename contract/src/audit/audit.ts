@@ -27,7 +27,8 @@ const filter = {
   /** Every word must occur in the name of the actor, or every word in the name of the record. */
   search: z.optional(optionalText()),
   /**
-   * True: includes successful logins and logouts. By default, they are left out unless the filter names actions.
+   * True: includes successful logins and logouts. By default, they are left out unless the filter names
+   * actions.
    */
   logins: z.optional(z.boolean()),
   actor: anyOf(uuid),

@@ -33,7 +33,10 @@ export const setUpForm = z
   })
   .check(shouldMatch('password', 'passwordConfirmation'))
 
-/** `open`: the link can be used. `unknown`: the link was never printed, or is too old. `done`: a company exists. */
+/**
+ * `open`: the link can be used. `unknown`: the link was never printed, or is too old. `done`: a company
+ * exists.
+ */
 export const setUpStates = ['open', 'unknown', 'done'] as const
 export type SetUpState = (typeof setUpStates)[number]
 

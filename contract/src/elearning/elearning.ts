@@ -297,9 +297,9 @@ export const elearning = {
   }),
   /**
    * Begins the next attempt of an execution, from the beginning. The execution belongs to the actor or to a
-   * member in the actor's scope. That member can read the reason. Passed executions are refused. With `retry`,
-   * the attempt after the actor's own failed one repeats the quiz and only the pages that the wrong answers
-   * name.
+   * member in the actor's scope. That member can read the reason. Passed executions are refused. With
+   * `retry`, the attempt after the actor's own failed one repeats the quiz and only the pages that the wrong
+   * answers name.
    */
   resetExecution: call({
     path: '/api/elearning/reset-execution',

@@ -21,8 +21,8 @@ export const listFormats = ['xlsx', 'csv'] as const
 export type ListFormat = (typeof listFormats)[number]
 
 /**
- * Creates the call that exports a list. It needs the permission of the list and answers with the rows that the
- * list shows to the reader, on all pages.
+ * Creates the call that exports a list. It needs the permission of the list and answers with the rows that
+ * the list shows to the reader, on all pages.
  */
 const exportOf = <I extends z.ZodMiniType>(list: Call<I>, path: `/${string}`) =>
   fileCall({

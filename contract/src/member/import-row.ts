@@ -7,8 +7,9 @@ export const importRowStatuses = ['new', 'changed', 'unchanged', 'faulty'] as co
 export type ImportRowStatus = (typeof importRowStatuses)[number]
 
 /**
- * Why a row without problems is not imported. `choice`: the user has left it out. `match`: it matches a member
- * otherwise than by the chosen field, and the user has not decided yet. `seat`: no seat is free for it.
+ * Why a row without problems is not imported. `choice`: the user has left it out. `match`: it matches a
+ * member otherwise than by the chosen field, and the user has not decided yet. `seat`: no seat is free for
+ * it.
  */
 export const importLeftOutReasons = ['choice', 'match', 'seat'] as const
 

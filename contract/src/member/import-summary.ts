@@ -25,7 +25,9 @@ export const importSummary = z.strictObject({
   /** Paths of the first org units that the import will create. */
   newOrgUnits: z.array(z.string()).check(z.maxLength(maxListed)),
   newOrgUnitCount: z.int(),
-  /** The values that name nothing in the company, and those that the user has matched; the most rows first. */
+  /**
+   * The values that name nothing in the company, and those that the user has matched; the most rows first.
+   */
   unknownValues: z.array(unknownValue).check(z.maxLength(maxUnknownValues)),
 })
 export type ImportSummary = z.output<typeof importSummary>

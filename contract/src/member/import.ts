@@ -239,7 +239,10 @@ export const memberImport = {
       contact: z.nullable(z.strictObject({ name: z.string(), licensee: z.string(), email: z.string() })),
     }),
   }),
-  /** Returns the rows that are left out, with the reasons, as a CSV file with the columns of the uploaded file. */
+  /**
+   * Returns the rows that are left out, with the reasons, as a CSV file with the columns of the uploaded
+   * file.
+   */
   errorFile: fileCall({
     method: 'GET',
     path: '/api/memberimport/error-file',

@@ -1,6 +1,6 @@
 /**
- * The overdue work list: each task that a member has not done in time, and reminders that are sent by hand. An
- * anonymous survey is never in the list, because the list names members.
+ * The overdue work list: each task that a member has not done in time, and reminders that are sent by hand.
+ * An anonymous survey is never in the list, because the list names members.
  */
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
@@ -146,7 +146,9 @@ export type SentReminders = z.output<typeof sent>
 const reasonForList = 'a work list of all overdue tasks, from which members are reminded by hand'
 
 export const overdue = {
-  /** Returns a page of the overdue tasks of the members whom the reader sees. Default order: longest first. */
+  /**
+   * Returns a page of the overdue tasks of the members whom the reader sees. Default order: longest first.
+   */
   list: call({
     path: '/api/overdue/list',
     notInSpec: reasonForList,

@@ -7,7 +7,9 @@ import { type TargetKind, targetKinds, targets } from '../elearning/assignment.t
 import { date, optionalText, uuid } from '../fields/index.ts'
 import { roundStatuses } from './risk-assessment.ts'
 
-/** The kinds of targets that an assessment is about. Groups and members take part in an inspection of them. */
+/**
+ * The kinds of targets that an assessment is about. Groups and members take part in an inspection of them.
+ */
 export const placeKinds: readonly TargetKind[] = ['orgUnit', 'location']
 /** Maximum number of names that an answer lists. A number beside them counts all. */
 export const maxListedNames = 5
@@ -101,9 +103,9 @@ export const riskAssignment = {
     refusals: unavailable,
   }),
   /**
-   * Assigns the catalogue to all of the given targets or to none of them. Each org unit and each location gets
-   * an assignment; with `pool`, the org units share one. The groups and members among the targets take part
-   * in each of them. They are possible for inspections only, because a survey is anonymous
+   * Assigns the catalogue to all of the given targets or to none of them. Each org unit and each location
+   * gets an assignment; with `pool`, the org units share one. The groups and members among the targets take
+   * part in each of them. They are possible for inspections only, because a survey is anonymous
    * (docs/decisions/0055-name-who-takes-part-in-an-inspection.md).
    */
   assign: call({

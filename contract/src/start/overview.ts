@@ -22,8 +22,8 @@ export const maxOwnTasks = 100
  * What a decision is about. `approve`: a second person agrees that a high risk is not relevant. `decide`:
  * risks of a result without a decision. `agree`: a plan in which every risk is decided. `finish`: a round
  * with enough submissions. `check`: the effectiveness of done actions. `ineffective`: actions that did not
- * work and have no successor. `oral`: oral parts for which certificates wait. `qualification`: helpers of a group
- * whose qualification has expired or expires soon. `gap`: missing helpers of a location.
+ * work and have no successor. `oral`: oral parts for which certificates wait. `qualification`: helpers of a
+ * group whose qualification has expired or expires soon. `gap`: missing helpers of a location.
  */
 export const decisionKinds = [
   'approve',

@@ -1,6 +1,6 @@
 /**
- * What a member has typed into a form and not saved yet. It stays on this device, so that it survives a closed
- * tab. Passwords and special attributes are never stored.
+ * What a member has typed into a form and not saved yet. It stays on this device, so that it survives a
+ * closed tab. Passwords and special attributes are never stored.
  */
 import { personalPrefix, remembered } from './storage.ts'
 

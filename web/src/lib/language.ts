@@ -81,8 +81,8 @@ export async function loadReadableTexts(
 }
 
 /**
- * Sets the language of the page to `wanted`, or to another one if the server cannot read the texts. The device
- * remembers `wanted` in both cases. Returns the language of the page with its texts.
+ * Sets the language of the page to `wanted`, or to another one if the server cannot read the texts. The
+ * device remembers `wanted` in both cases. Returns the language of the page with its texts.
  *
  * @throws CallError if there is no answer, or no language can be read
  */

@@ -23,7 +23,9 @@ const subjectOf = ({ queryKey }: Query<unknown, unknown>): string => String(quer
 /** The polling queries that have failed since their last answer. */
 const failing = new WeakSet<object>()
 
-/** Reports each failed query once, for all components that show it. A polling query reports an outage once. */
+/**
+ * Reports each failed query once, for all components that show it. A polling query reports an outage once.
+ */
 const queryCache = new QueryCache({
   onError: (error, query) => {
     if (isPolling(query) && failing.has(query)) return

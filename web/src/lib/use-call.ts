@@ -35,8 +35,8 @@ export interface CallState<C extends Call> {
 export function callQuery<C extends Call>(call: C, input: CallInput<C>) {
   return queryOptions({
     queryKey: [call.path, input] as const,
-    // Only a GET can be cancelled. Reading the signal would discard the answer of a POST when its screen is left,
-    // and the next screen would send it again.
+    // Only a GET can be cancelled. Reading the signal would discard the answer of a POST when its screen is
+    // left, and the next screen would send it again.
     queryFn: (context) => send(call, input, call.method === 'GET' ? { signal: context.signal } : {}),
   })
 }

@@ -8,7 +8,9 @@ interface Company {
   admin: Api
 }
 
-/** Returns functions that read the audit log of a company, with its logins. `company` is called at each use. */
+/**
+ * Returns functions that read the audit log of a company, with its logins. `company` is called at each use.
+ */
 export function createReaders(company: () => Company) {
   const log = (filter: object = {}, rest: object = {}) =>
     company().admin.ok(calls.audit.readLog, { filter: { logins: true, ...filter }, perPage: 100, ...rest })

@@ -17,8 +17,8 @@ export function hideLogins({ logins = false, action }: AuditFilter): RawBuilder<
 }
 
 /**
- * The condition for the names of that time and the current names. The record of a refused call has no name for
- * managers, so that a search does not find it either.
+ * The condition for the names of that time and the current names. The record of a refused call has no name
+ * for managers, so that a search does not find it either.
  */
 export function matchSearch(actor: Actor, { search }: AuditFilter): RawBuilder<SqlBool>[] {
   const terms = splitSearchText(search)

@@ -24,8 +24,8 @@ export async function applyShippedProducts(database: Pick<Database, 'transaction
 }
 
 /**
- * Imports and releases the shipped content and creates its packages. `database` must be opened as the database
- * owner.
+ * Imports and releases the shipped content and creates its packages. `database` must be opened as the
+ * database owner.
  */
 export async function importShippedContent(
   database: Pick<Database, 'transaction'>,

@@ -68,8 +68,8 @@ interface ExportRequest<I> {
 }
 
 /**
- * Returns the handler that exports a list. The file is written while it is read: each chunk of rows is read in
- * its own short transaction. If rows are added or removed meanwhile, a row may be missing, but none is
+ * Returns the handler that exports a list. The file is written while it is read: each chunk of rows is read
+ * in its own short transaction. If rows are added or removed meanwhile, a row may be missing, but none is
  * written twice.
  */
 export const exportList =

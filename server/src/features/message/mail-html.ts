@@ -1,6 +1,7 @@
 /**
- * Renders an email as HTML. Mail programs ignore most style sheets, so the layout is made of tables with inline
- * styles. The style sheet adds only what programs may leave out: dark colours and the layout for phones.
+ * Renders an email as HTML. Mail programs ignore most style sheets, so the layout is made of tables with
+ * inline styles. The style sheet adds only what programs may leave out: dark colours and the layout for
+ * phones.
  */
 import { localeOf } from '@sorgfalt/texts'
 import type { MailDraft, MailItem, MailList, Sender } from './render-mail.ts'

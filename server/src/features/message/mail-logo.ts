@@ -14,8 +14,8 @@ const maxCached = 50
 const cache = new Map<string, Promise<Buffer>>()
 
 /**
- * Returns the logo as a square PNG with its own background, so that it can also be seen in dark mail programs:
- * the licensee's logo, or the app icon in the licensee's colours.
+ * Returns the logo as a square PNG with its own background, so that it can also be seen in dark mail
+ * programs: the licensee's logo, or the app icon in the licensee's colours.
  */
 export function mailLogo(files: FileStore, licensee: LogoSource): Promise<Buffer> {
   const key = licensee.logoStorageKey ?? `${licensee.light.primary} ${licensee.light.contrast}`

@@ -16,8 +16,8 @@ import { type ClaimedRecipient, claimRecipients, eraseSentence, findOrder } from
 export const writeRemindersJob = 'write-reminders'
 
 /**
- * Writes the messages of one order in short transactions, each of which also marks its recipients. The job may
- * be interrupted after any statement and may run again.
+ * Writes the messages of one order in short transactions, each of which also marks its recipients. The job
+ * may be interrupted after any statement and may run again.
  */
 const writeReminders: RunJob = async (services, { clientUuid, payload }, report) => {
   if (clientUuid === null) return

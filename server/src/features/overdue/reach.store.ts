@@ -10,8 +10,8 @@ export type Reach = ReminderWay | ReminderObstacle
 export type Sender = string | null
 
 /**
- * Returns SQL for the reach of the row `member`. `isRemindedToday` is the condition that there is nothing left
- * to remind the member of today.
+ * Returns SQL for the reach of the row `member`. `isRemindedToday` is the condition that there is nothing
+ * left to remind the member of today.
  */
 export const reachColumn = (sender: Sender, today: string, isRemindedToday: RawBuilder<SqlBool>) =>
   sql<Reach>`case

@@ -1,6 +1,6 @@
 /**
- * Orders of reminders by hand. An order, its reminders and its recipients are stored in one transaction. A job
- * then writes the messages into the outbox.
+ * Orders of reminders by hand. An order, its reminders and its recipients are stored in one transaction. A
+ * job then writes the messages into the outbox.
  */
 import { maxLetters, type ReminderWay } from '@sorgfalt/contract/overdue/overdue'
 import { type SqlBool, sql } from 'kysely'
@@ -36,8 +36,8 @@ export interface StoredOrder {
 }
 
 /**
- * Stores an order with its reminders and recipients. Members and tasks that another request has reminded of in
- * the meantime are left out: the primary key of `reminder` decides.
+ * Stores an order with its reminders and recipients. Members and tasks that another request has reminded of
+ * in the meantime are left out: the primary key of `reminder` decides.
  */
 export async function createOrder(db: Db, order: NewOrder): Promise<StoredOrder> {
   const { senderUuid, sentence } = order
@@ -105,7 +105,9 @@ async function insertReminders(
     order by target.member_uuid`.execute(db)
 }
 
-/** Marks automatic reminders that wait for the next digest as sent, because the order contains their tasks. */
+/**
+ * Marks automatic reminders that wait for the next digest as sent, because the order contains their tasks.
+ */
 const coverWaitingReminders = (db: Db, orderUuid: string, today: string) =>
   sql`
     update reminder waiting set digest_on = ${today}::date

@@ -10,8 +10,8 @@ import { linkBase } from '../message/mail-outbox.ts'
 const quietModules = 4
 
 /**
- * Serves the QR code of a company's login page, for printed access letters. The code contains only the address
- * of the page. The route says nothing about whether the company exists.
+ * Serves the QR code of a company's login page, for printed access letters. The code contains only the
+ * address of the page. The route says nothing about whether the company exists.
  */
 export function serveLoginQr(app: FastifyInstance, { config }: Services): void {
   app.get<{ Params: { clientIdentifier: string } }>('/login-qr/:clientIdentifier', (request, reply) => {

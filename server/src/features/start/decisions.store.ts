@@ -73,7 +73,9 @@ const endingQualifications = ({ actor, today }: Reader) => sql`
 
 const maySend = (role: Role, name: Parameters<typeof reachOf>[0]) => sql.lit(reachOf(name, role) !== 'no')
 
-/** All decisions of the actor, with the columns of `Decision`. Needs the CTEs `result`, `plan` and `ready`. */
+/**
+ * All decisions of the actor, with the columns of `Decision`. Needs the CTEs `result`, `plan` and `ready`.
+ */
 const selectDecisions = (reader: Reader) => sql`
   select 'approve' as kind, awaited_count as count, title, target_name as place, since as date,
     uuid as subject_uuid
@@ -102,7 +104,9 @@ export interface FoundDecisions {
   finishable: Finishable
 }
 
-/** Returns the most urgent decisions of the actor, their total number, and the rounds that can be finished. */
+/**
+ * Returns the most urgent decisions of the actor, their total number, and the rounds that can be finished.
+ */
 export async function findDecisions(db: Db, reader: Reader): Promise<FoundDecisions> {
   const { rows } = await sql<FoundDecisions>`
     with result as materialized (${resultsInScope(reader)}),

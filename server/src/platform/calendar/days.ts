@@ -3,7 +3,9 @@
  */
 import { type Country, timeZones } from '@sorgfalt/contract/core/limits'
 
-/** Formats by language, time zone and options. A format of its own for each value would take too much memory. */
+/**
+ * Formats by language, time zone and options. A format of its own for each value would take too much memory.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(

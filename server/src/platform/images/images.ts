@@ -128,8 +128,8 @@ export const fitImage = (bytes: Buffer, box: { width: number; height: number }):
   })
 
 /**
- * Returns a PNG or JPEG as a square PNG of `size` × `size` pixels, complete and on a white background. @throws
- * BrokenImage, OversizedImage
+ * Returns a PNG or JPEG as a square PNG of `size` × `size` pixels, complete and on a white background.
+ * @throws BrokenImage, OversizedImage
  */
 export const squareImage = (bytes: Buffer, size: number): Promise<Buffer> =>
   whenFree(async (open) => {

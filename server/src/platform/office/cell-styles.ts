@@ -1,7 +1,9 @@
 /** The styles of a spreadsheet: fonts, fills, borders and the formats of its cells. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 
-/** What a coloured text says about its row. The text itself says it too, so that a print in grey is enough. */
+/**
+ * What a coloured text says about its row. The text itself says it too, so that a print in grey is enough.
+ */
 export type Tone = 'danger' | 'warning' | 'info' | 'success' | 'muted' | 'strong'
 
 const toneFonts: Record<Tone, string> = {

@@ -16,7 +16,9 @@ export function columnOf(reference: string | undefined): number | undefined {
 /** Returns whether a built-in number format shows a date. */
 export const isDateFormat = (id: number): boolean => (id >= 14 && id <= 17) || id === 22
 
-/** Returns whether a format code shows a date: it has a day or a year outside of quotation marks and brackets. */
+/**
+ * Returns whether a format code shows a date: it has a day or a year outside of quotation marks and brackets.
+ */
 const showsDate = (format: string): boolean => /[dy]/i.test(format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
 
 const dayMs = 86_400_000

@@ -155,7 +155,9 @@ export class Paper implements PaperPosition {
     return this.#counted ? (this.#counted.#pages.get(name) ?? 0) : 0
   }
 
-  /** Lets the process do other work, and waits for the reader of the file. Long papers pause between parts. */
+  /**
+   * Lets the process do other work, and waits for the reader of the file. Long papers pause between parts.
+   */
   async pause(): Promise<void> {
     await setImmediate()
     await this.#waitForReader?.()

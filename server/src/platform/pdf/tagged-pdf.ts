@@ -8,7 +8,9 @@ export interface DocumentFacts {
   language: string
   /** Orientation of the first page. null: the document starts without a page. */
   layout: 'landscape' | 'portrait' | null
-  /** Receives the file piece by piece. `finish` then returns an empty buffer. Default: `finish` returns it. */
+  /**
+   * Receives the file piece by piece. `finish` then returns an empty buffer. Default: `finish` returns it.
+   */
   write?: (chunk: Uint8Array) => unknown
 }
 

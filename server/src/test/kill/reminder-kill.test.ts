@@ -1,6 +1,6 @@
 /**
- * Kills the server with kill -9 while members are reminded by hand and the emails, SMS and letters are written
- * and sent.
+ * Kills the server with kill -9 while members are reminded by hand and the emails, SMS and letters are
+ * written and sent.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
@@ -18,7 +18,8 @@ import { createMember, KilledServer, killCount, killTimeout, type Offline } from
 
 /** A reminder needs few statements, so that two kills would hit few different ones. */
 const kills = Math.max(5, killCount)
-const timeout = killTimeout + (kills - killCount) * 30_000
+/** A kill takes about 20 seconds, and several times as long on a busy machine. */
+const timeout = killTimeout + kills * 60_000
 /** Members who are reminded before each kill. */
 const membersPerKill = 30
 

@@ -9,8 +9,8 @@ interface AsOfChoiceProps {
   value: string | undefined
   onChange: (day: string | undefined) => void
   /**
-   * True: today can be chosen like a past day, because the screen shows more about a chosen day. Until then, the
-   * field is empty.
+   * True: today can be chosen like a past day, because the screen shows more about a chosen day. Until then,
+   * the field is empty.
    */
   includesToday?: boolean
 }

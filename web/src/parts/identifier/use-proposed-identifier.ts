@@ -10,7 +10,10 @@ interface ProposedIdentifier {
 /** Returns a number between 1000 and 9999, so that proposals for equal names differ. */
 const createSuffix = (): number => 1000 + Math.floor(Math.random() * 9000)
 
-/** Proposes an identifier for the name, also for one that is given at first, until the user enters another one. */
+/**
+ * Proposes an identifier for the name, also for one that is given at first, until the user enters another
+ * one.
+ */
 export function useProposedIdentifier({ name, identifier, onPropose }: ProposedIdentifier): void {
   const [suffix] = useState(createSuffix)
   const [previousName, setPreviousName] = useState('')

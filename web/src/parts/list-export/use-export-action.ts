@@ -6,7 +6,8 @@ import { IconDownload } from '#ui/icons.ts'
 import type { ExportedTable } from './ExportMenu.tsx'
 
 /**
- * Returns the action of a table that exports all its pages as a spreadsheet, for tables without a page heading.
+ * Returns the action of a table that exports all its pages as a spreadsheet, for tables without a page
+ * heading.
  * @param of further input of the list, such as the e-learning that it is about
  */
 export function useExportAction(call: FileCall, table: ExportedTable, of: object = {}) {

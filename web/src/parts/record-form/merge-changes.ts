@@ -21,8 +21,8 @@ export interface Merge<T extends Values> {
 }
 
 /**
- * Merges the changes of two editors. A field that is an object, such as the footers of email and SMS, is merged
- * value by value.
+ * Merges the changes of two editors. A field that is an object, such as the footers of email and SMS, is
+ * merged value by value.
  */
 export function mergeChanges<T extends Values>({ before, own, saved }: Versions<T>): Merge<T> {
   const fields = Object.keys(own).map((name) => {

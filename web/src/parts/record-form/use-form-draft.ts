@@ -51,7 +51,9 @@ function restoreDraft<T extends Values>(form: string, saved: T): RestoredDraft<T
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** Returns the draft that a form starts with, and a function that deletes it. `saved` are the saved values. */
+/**
+ * Returns the draft that a form starts with, and a function that deletes it. `saved` are the saved values.
+ */
 export function useRestoredDraft<T extends Values>(form: string, saved: T, enabled: boolean) {
   const [draft, setDraft] = useState(() => (enabled ? restoreDraft(form, saved) : null))
   const forget = () => {

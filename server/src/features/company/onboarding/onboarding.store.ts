@@ -11,7 +11,9 @@ interface StepResult {
 
 type FirstStepsRow = Record<FirstStep, StepResult> & { hidden: boolean }
 
-/** Counts the rows of a query and lists the names of the first rows. The query returns a name and an order. */
+/**
+ * Counts the rows of a query and lists the names of the first rows. The query returns a name and an order.
+ */
 const resultOf = (rows: RawBuilder<unknown>) => sql<StepResult>`(
   select jsonb_build_object('count', count(*), 'names', coalesce(jsonb_agg(name order by place)
            filter (where place <= ${maxResultNames}), '[]'))

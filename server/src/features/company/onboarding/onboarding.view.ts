@@ -7,7 +7,9 @@ import { readFirstSteps } from './onboarding.store.ts'
 /** The number of records with which a step is done. The first member exists from the beginning. */
 const enough = (step: FirstStep): number => (step === 'members' ? 2 : 1)
 
-/** Returns the first steps of the current client. A step is done as long as the records that it adds exist. */
+/**
+ * Returns the first steps of the current client. A step is done as long as the records that it adds exist.
+ */
 export async function viewFirstSteps(db: Db, language: Language): Promise<FirstStepsState> {
   const { hidden, ...results } = await readFirstSteps(db, language)
   const steps = firstSteps.map((step) => ({

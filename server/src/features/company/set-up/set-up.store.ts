@@ -1,4 +1,6 @@
-/** Links with which the first company is set up. They belong to no company, so privileged functions read them. */
+/**
+ * Links with which the first company is set up. They belong to no company, so privileged functions read them.
+ */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -33,8 +35,8 @@ interface FirstClient {
 }
 
 /**
- * Creates the first company of the installation and uses up the link. Creates a licensee with the same name if
- * there is none. Restricts the transaction to the company. Returns false if the link was used or the
+ * Creates the first company of the installation and uses up the link. Creates a licensee with the same name
+ * if there is none. Restricts the transaction to the company. Returns false if the link was used or the
  * installation has a company.
  */
 export async function createFirstClient(db: Db, tokenHash: string, client: FirstClient): Promise<boolean> {

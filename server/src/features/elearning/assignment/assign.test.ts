@@ -23,7 +23,9 @@ describe.each(featureEngines)('assigning an e-learning to targets on %s', (engin
   let course: TestCourse
   let eva: TestMember
   let max: TestMember
-  /** The uuids of a unit with a sub-unit, the sub-unit, a group and a location. Eva belongs to the last three. */
+  /**
+   * The uuids of a unit with a sub-unit, the sub-unit, a group and a location. Eva belongs to the last three.
+   */
   let unit: string
   let subUnit: string
   let group: string

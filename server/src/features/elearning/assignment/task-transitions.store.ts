@@ -2,10 +2,10 @@
  * Second step of recomputeTasks: the state of each task, and the cycle that follows from a change of state.
  *
  * A task that becomes active starts as if it was assigned on that day: its cycle opens on the day and is due
- * after the term of its assignments. If the member still has a valid certificate, or if the task was paused, its last
- * cycle continues instead. It is due on its old date, but no sooner than a new cycle would be. If the member
- * has never signed in, the cycle is due tomorrow at the earliest (first-terms.store.ts moves it further).
- * A due date that moves starts a new series (`planFirstCycle` of cycle.rules.ts).
+ * after the term of its assignments. If the member still has a valid certificate, or if the task was paused,
+ * its last cycle continues instead. It is due on its old date, but no sooner than a new cycle would be. If
+ * the member has never signed in, the cycle is due tomorrow at the earliest (first-terms.store.ts moves it
+ * further). A due date that moves starts a new series (`planFirstCycle` of cycle.rules.ts).
  *
  * All of it is one statement. Each part of it is a function here and reads only the parts named in its
  * comment, so that task-transitions.test.ts can run it alone.

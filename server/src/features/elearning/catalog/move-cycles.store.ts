@@ -46,8 +46,8 @@ const matchesMembers = (change: Change) =>
   'members' in change ? sql`t.member_uuid = any (${change.members}::uuid[])` : sql`true`
 
 /**
- * New settings can move all cycles, except the first cycles of assignments with a term of their own. A change of a member's own interval moves neither first cycles nor cycles
- * that already have the new interval.
+ * New settings can move all cycles, except the first cycles of assignments with a term of their own. A change
+ * of a member's own interval moves neither first cycles nor cycles that already have the new interval.
  */
 const canMove = (change: Change) =>
   'members' in change ? sql`number > 0 and series_months <> months` : sql`(number > 0 or not has_own_term)`

@@ -10,8 +10,8 @@ import { type AttemptStart, planRetry } from './retry.rules.ts'
 
 /**
  * Begins the next attempt of the actor's own execution, or of the execution of a member in the actor's scope.
- * The attempt starts from the beginning (spec §5). With `retry`, a learner whose attempt has failed repeats the
- * quiz and the pages that the wrong answers name, unless the course has a new version (decision 46).
+ * The attempt starts from the beginning (spec §5). With `retry`, a learner whose attempt has failed repeats
+ * the quiz and the pages that the wrong answers name, unless the course has a new version (decision 46).
  * Resetting the execution of another member needs a reason. The pause after failed attempts applies to
  * learners only. If the pause stopped a manager, the manager would learn that the member has failed (spec
  * §0.3).

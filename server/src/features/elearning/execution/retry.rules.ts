@@ -24,9 +24,9 @@ export function listPagesToReadAgain(learnerCourse: LearnerCourse, attempt: Atte
 }
 
 /**
- * Returns the ids of the questions that a retry asks again. If the attempt reached the pass mark, only decisive
- * questions stand between the learner and the pass: the right answers count, and only the others are repeated.
- * Otherwise the whole quiz is repeated.
+ * Returns the ids of the questions that a retry asks again. If the attempt reached the pass mark, only
+ * decisive questions stand between the learner and the pass: the right answers count, and only the others are
+ * repeated. Otherwise the whole quiz is repeated.
  */
 export function listQuestionsToRepeat(learnerCourse: LearnerCourse, attempt: Attempt): string[] {
   const { scorePercent } = scoreAttempt(learnerCourse, attempt)
@@ -36,7 +36,8 @@ export function listQuestionsToRepeat(learnerCourse: LearnerCourse, attempt: Att
 
 /**
  * Returns the start of the attempt that retries a failed one. The pages to read again count as unread, and
- * those of their checks that were answered wrongly are open again. All other pages, ticks and checks are kept.
+ * those of their checks that were answered wrongly are open again. All other pages, ticks and checks are
+ * kept.
  */
 export function planRetry(learnerCourse: LearnerCourse, failed: Attempt, random: Random): AttemptStart {
   const { course, country } = learnerCourse

@@ -1,4 +1,6 @@
-/** The training record of a part of the company in one course: who lacks a valid training, and who has one. */
+/**
+ * The training record of a part of the company in one course: who lacks a valid training, and who has one.
+ */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { translator } from '@sorgfalt/texts/load'

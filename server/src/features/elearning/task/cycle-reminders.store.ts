@@ -15,8 +15,8 @@ const pageSize = 1000
 /**
  * Selects the open cycles of the members after `after` up to `last`, with the reminder step that each has
  * reached. The step is `stepReached` of reminder.rules.ts in SQL; cycle-reminders.test.ts compares both. A
- * passed cycle (`is_passed`) waits for the confirmation of its oral part, so its member needs no reminder. The
- * due dates of a member who has never signed in are provisional, so only the announcement is sent.
+ * passed cycle (`is_passed`) waits for the confirmation of its oral part, so its member needs no reminder.
+ * The due dates of a member who has never signed in are provisional, so only the announcement is sent.
  *
  * The lateral joins with `limit 1` look up each row by its key. Without them the planner assumes that a
  * client has only one row in a table that was filled recently, and joins all rows with each other.

@@ -29,8 +29,9 @@ interface SkippedRows {
 }
 
 /**
- * Returns the rows that are left out in the columns of the uploaded file, so that the user can correct them and upload
- * them again. Two additional columns contain the line and its problems. The password column is empty.
+ * Returns the rows that are left out in the columns of the uploaded file, so that the user can correct them
+ * and upload them again. Two additional columns contain the line and its problems. The password column is
+ * empty.
  */
 export function createErrorFile(
   keys: Keys,

@@ -24,7 +24,9 @@ export const parseSettings = ({ settings }: Pick<FoundImport, 'settings'>): Impo
 
 type AddedLater = 'faulty' | 'leftOut' | 'waiting' | 'unknownValues'
 
-/** Returns the stored summary. Adds the values that summaries from older versions of the product do not have. */
+/**
+ * Returns the stored summary. Adds the values that summaries from older versions of the product do not have.
+ */
 export function parseSummary({ summary }: Pick<FoundImport, 'summary'>): ImportSummary | null {
   if (summary === null) return null
 

@@ -185,7 +185,9 @@ async function inviteMembers(
   } else if (isSent(passwordMode)) await sendAccessLinks(db, clientUuid, uuids, passwordMode)
 }
 
-/** Returns the rows of the error file, sealed and without passwords. They are stored until the import expires. */
+/**
+ * Returns the rows of the error file, sealed and without passwords. They are stored until the import expires.
+ */
 function sealSkippedRows({
   settings,
   services: { keys },

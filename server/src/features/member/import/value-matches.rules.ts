@@ -68,7 +68,9 @@ export class ValueResolver {
     return read
   }
 
-  /** Returns the counted values with suggestions, at most `maxUnknownValues`, those of the most rows first. */
+  /**
+   * Returns the counted values with suggestions, at most `maxUnknownValues`, those of the most rows first.
+   */
   list(): UnknownValue[] {
     return [...this.#counted.values()]
       .toSorted((one, other) => other.rows - one.rows)

@@ -55,7 +55,9 @@ const columnsAfterDeficiency = [
   { name: 'checked', width: 13, cell: ({ effectivenessOn }) => dayCell(effectivenessOn) },
 ] as const satisfies PlanColumn[]
 
-/** Returns the most urgent thing that is to be said about an action: overdue, then due soon, then its state. */
+/**
+ * Returns the most urgent thing that is to be said about an action: overdue, then due soon, then its state.
+ */
 function describeState({ state, riskStatus, dueStatus }: ListedRiskAction, t: Translate): Cell {
   if (state === null) return { text: t(`riskAssessment.risks.${riskStatus}`), tone: 'warning' }
   if (dueStatus === 'overdue') return { text: t('riskAssessment.due.overdue'), tone: 'danger' }

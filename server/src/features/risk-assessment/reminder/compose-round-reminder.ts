@@ -16,8 +16,8 @@ export interface RoundSender {
 }
 
 /**
- * Returns the parts of the message. Members who have submitted may get it as a letter, so it says that they
- * need not do anything.
+ * Returns the parts of the message. A letter also goes to members who have submitted. Its text tells them
+ * that nothing is left to do.
  */
 export function roundReminderParts(
   { kind, title, dueOn }: RoundText,

@@ -187,7 +187,9 @@ export async function listOrderLines(
   return rows
 }
 
-/** Deletes the recipients whose messages are in the outbox, because their list shows who had not submitted. */
+/**
+ * Deletes the recipients whose messages are in the outbox, because their list shows who had not submitted.
+ */
 export const deleteWrittenRecipients = (db: Db, orderUuid: string) =>
   sql`delete from reminder_order_recipient where order_uuid = ${orderUuid} and written_at is not null`.execute(
     db,

@@ -16,8 +16,8 @@ import { deleteWrittenRecipients, listOrderLines, type RoundText } from './round
 export const writeRoundRemindersJob = 'write-round-reminders'
 
 /**
- * Writes the messages of one order in short transactions, each of which also marks its recipients. The job may
- * be interrupted after any statement and may run again.
+ * Writes the messages of one order in short transactions, each of which also marks its recipients. The job
+ * may be interrupted after any statement and may run again.
  */
 const writeRoundReminders: RunJob = async (services, { clientUuid, payload }, report) => {
   if (clientUuid === null) return

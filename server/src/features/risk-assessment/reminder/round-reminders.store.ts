@@ -117,8 +117,8 @@ async function notifyResponsibleMembers(
 }
 
 /**
- * The reminders `n` of these members that the day's digest contains. Leaves out rounds of which the member has
- * been reminded by hand today.
+ * The reminders `n` of these members that the day's digest contains. Leaves out rounds of which the member
+ * has been reminded by hand today.
  */
 const remindersOfDay = ({ today }: ReminderDay, members: readonly string[]) => sql`
   select client_uuid, member_uuid, subject_uuid, kind, max(counts_from) as counts_from,

@@ -341,7 +341,9 @@ export const auditPackage: ExamplesOf<'auditPackage'> = {
   ],
 }
 
-/** A round of the fixture has too few members for a reminder. round-reminder.test.ts reminds larger rounds. */
+/**
+ * A round of the fixture has too few members for a reminder. round-reminder.test.ts reminds larger rounds.
+ */
 export const riskReminder: ExamplesOf<'riskReminder'> = {
   preview: [{ input: ({ riskAssignmentUuid }) => ({ assignmentUuid: riskAssignmentUuid }), of: 'person' }],
   remind: [

@@ -48,7 +48,8 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
     loaderId: screenLoader,
     successToast: 'elearning.catalog.settings.saved',
     invalidates: [elearningCatalog.readSettings, elearningCatalog.readCatalog],
-    // Merged settings may move other dates than those that the member has confirmed, so nothing is sent again.
+    // Merged settings may move other dates than those that the member has confirmed, so nothing is sent
+    // again.
     amend: async (error) => {
       await record.mergeAfter(error)
       return undefined

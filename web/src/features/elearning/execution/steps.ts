@@ -49,8 +49,8 @@ export const listQuestionSteps = (steps: readonly Step[]): QuestionStep[] =>
 export type OpenInput = { kind: 'ack'; ackId: string } | { kind: 'check'; question: PublicQuestion }
 
 /**
- * Returns the checkboxes and checks of a page that are still open, in page order. Until all are done, the page
- * does not count as read.
+ * Returns the checkboxes and checks of a page that are still open, in page order. Until all are done, the
+ * page does not count as read.
  */
 export function listOpenInputs(
   page: Page,

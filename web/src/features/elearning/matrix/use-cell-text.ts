@@ -4,7 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { daysOverdue, toMonth } from './matrix.rules.ts'
 
 interface CellText {
-  /** As short as the cell needs. Empty if the icon says it all. */
+  /** The text in the cell. Empty if the icon is enough. */
   short: string
   /** For screen readers and the tooltip. */
   long: string

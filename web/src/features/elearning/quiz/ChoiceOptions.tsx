@@ -13,8 +13,8 @@ export interface OptionsProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   /**
-   * Called instead of `onChange` when a pointer chooses the only answer to a question. The keyboard moves from
-   * option to option, so that its choice is never the final one.
+   * Called instead of `onChange` when a pointer chooses the only answer to a question. The keyboard moves
+   * from option to option, so that its choice is never the final one.
    */
   onTap?: ((value: string[]) => void) | undefined
   feedback: Feedback | null

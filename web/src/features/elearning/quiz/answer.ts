@@ -57,8 +57,8 @@ export function chooseMatch(value: readonly string[], optionId: string, matchId:
 }
 
 /**
- * Returns a match answer with the last pair, if only one option and one partner are left. Otherwise returns the
- * answer unchanged.
+ * Returns a match answer with the last pair, if only one option and one partner are left. Otherwise returns
+ * the answer unchanged.
  */
 export function addLastPair({ options, matches }: PublicQuestion, value: readonly string[]): string[] {
   const open = options.filter(({ id }) => findMatch(value, id) === null)

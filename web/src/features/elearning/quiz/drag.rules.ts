@@ -8,8 +8,8 @@ export interface Line {
 const middleOf = ({ top, height }: Line): number => top + height / 2
 
 /**
- * Returns the position at which the line `from` lands when it is dragged by `offset`: it passes every line whose
- * middle its leading edge has passed.
+ * Returns the position at which the line `from` lands when it is dragged by `offset`: it passes every line
+ * whose middle its leading edge has passed.
  */
 export function findDropIndex(lines: readonly Line[], from: number, offset: number): number {
   const dragged = lines[from]

@@ -26,8 +26,8 @@ export interface LineDrag {
 }
 
 /**
- * Lets the learner drag the lines of a list by their handles, with a mouse, a pen or a finger. The other lines
- * make room. `onDrop` is called with the positions before and after the drag.
+ * Lets the learner drag the lines of a list by their handles, with a mouse, a pen or a finger. The other
+ * lines make room. `onDrop` is called with the positions before and after the drag.
  */
 export function useDragToSort(
   list: RefObject<HTMLElement | null>,

@@ -13,7 +13,9 @@ interface RemindActions {
   dialog: ReactNode
 }
 
-/** Returns the actions that remind members of the e-learning. `overdueCount` is the number of overdue members. */
+/**
+ * Returns the actions that remind members of the e-learning. `overdueCount` is the number of overdue members.
+ */
 export function useRemindActions(
   elearningUuid: string,
   filter: StatisticsFilter,

@@ -6,8 +6,8 @@ import { useText } from '#lib/texts.tsx'
 import classes from './access.module.css'
 
 /**
- * A slip with the initial password for each member, three on a page. Visible in print only. The QR code contains
- * the address of the login page and never the password.
+ * A slip with the initial password for each member, three on a page. Visible in print only. The QR code
+ * contains the address of the login page and never the password.
  */
 export function Letters({ letters }: { letters: readonly InitialPasswordLetter[] }) {
   const t = useText()

@@ -156,7 +156,9 @@ const rank = (field: ImportField): number => {
   return index < 0 ? correctionColumns.length : index
 }
 
-/** Returns the columns of the table of faulty rows besides the name: the usual ones and those with problems. */
+/**
+ * Returns the columns of the table of faulty rows besides the name: the usual ones and those with problems.
+ */
 export function listCorrectionColumns(
   rows: readonly Pick<ImportRow, 'problems'>[],
   mapping: ImportMapping,

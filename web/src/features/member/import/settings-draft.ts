@@ -1,6 +1,6 @@
 /**
- * The settings that the user has chosen, but not checked yet. The device remembers them as the draft of a form,
- * so that they survive a closed tab.
+ * The settings that the user has chosen, but not checked yet. The device remembers them as the draft of a
+ * form, so that they survive a closed tab.
  */
 import { type ImportSettings, importSettings } from '@sorgfalt/contract/member/import'
 import * as z from 'zod/mini'

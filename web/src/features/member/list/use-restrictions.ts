@@ -5,8 +5,8 @@ import { useText } from '#lib/texts.tsx'
 import type { MemberSubject } from '../name-or-count-text.ts'
 
 /**
- * Returns `findChangeable`, which leaves out the members whom the user cannot change in the list, and `hints`,
- * which explain the reason.
+ * Returns `findChangeable`, which leaves out the members whom the user cannot change in the list, and
+ * `hints`, which explain the reason.
  */
 export function useRestrictions() {
   const t = useText()

@@ -33,8 +33,8 @@ interface AssignRiskDialogProps {
 }
 
 /**
- * Assigns a risk assessment to org units and locations. Groups and members can take part in an inspection, but
- * not in a survey, which is anonymous. First shows how many members are asked to take part.
+ * Assigns a risk assessment to org units and locations. Groups and members can take part in an inspection,
+ * but not in a survey, which is anonymous. First shows how many members are asked to take part.
  */
 export function AssignRiskDialog(props: AssignRiskDialogProps) {
   return <AssignForm key={useOpenCount(props.open)} {...props} />
