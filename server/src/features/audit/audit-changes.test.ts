@@ -125,7 +125,7 @@ describe.each(featureEngines)('the changes in the audit log on %s', (engine) => 
         { field: 'birthDate' },
         { field: 'street' },
       ])
-      expect(JSON.stringify(await rowsAbout('updateMember'))).not.toMatch(/1991|Geheimer Weg|diverse/)
+      expect(JSON.stringify(await rowsAbout('updateMember'))).not.toMatch(/1991-02-03|Geheimer Weg|diverse/)
     })
 
     test('are null for actions without a comparison, which name the fields that were sent', async () => {
@@ -185,13 +185,13 @@ describe.each(featureEngines)('the changes in the audit log on %s', (engine) => 
     test('erases the name and the values of the member from the log', async () => {
       const max = await server.createMember(client, { username: `vergessen${unique()}` })
       await server.signedIn(max)
-      await change(max, { lastName: 'Vergessmich', phoneNumber: '+43 1 4711' })
-      await change(max, { lastName: 'Vergessmichnicht', phoneNumber: '+43 1 4712' })
+      await change(max, { lastName: 'Vergessmich', phoneNumber: '+43 1 5550471' })
+      await change(max, { lastName: 'Vergessmichnicht', phoneNumber: '+43 1 5550472' })
       await admin.ok(calls.archivedMember.archive, { uuids: [max.uuid] })
       await admin.ok(calls.archivedMember.remove, { uuids: [max.uuid] })
 
       const rows = await server.inClient(client, (db) => db.selectFrom('auditLog').selectAll().execute())
-      expect(JSON.stringify(rows)).not.toMatch(/vergess|4711|4712/i)
+      expect(JSON.stringify(rows)).not.toMatch(/vergess|\+43/i)
       const [changed] = await logged({ record: max.uuid, action: ['updateMember'] })
       expect(changed?.changes).toEqual([{ field: 'lastName' }, { field: 'phoneNumber' }])
       expect(changed?.record).toEqual({ uuid: max.uuid, name: null, currentName: null, isVisible: false })
