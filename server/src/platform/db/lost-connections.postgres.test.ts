@@ -111,8 +111,8 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     await nowhere.close()
   })
 
-  it('limits the duration of statements, and uses UTC', async () => {
-    const settings = { statement: '10s', idle: '15s', zone: 'UTC' }
+  it('limits the duration of statements, plans each execution, and uses UTC', async () => {
+    const settings = { statement: '10s', idle: '15s', zone: 'UTC', plan: 'force_custom_plan' }
     expect(await database.app.transaction(undefined, readSettings)).toEqual(settings)
     const behindPooler = await openDatabase({ url: database.appUrl!, namedStatements: false })
     expect(await behindPooler.transaction(undefined, readSettings)).toEqual(settings)
@@ -136,6 +136,7 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
 async function readSettings(db: Db): Promise<unknown> {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('TimeZone') as zone,
-           current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)
+           current_setting('idle_in_transaction_session_timeout') as idle,
+           current_setting('plan_cache_mode') as plan`.execute(db)
   return rows[0]
 }

@@ -55,8 +55,9 @@ function toPair(app: Database, owner: Database | undefined, stop?: () => Promise
  * create.
  */
 const sessionSettings = {
-  // Statements are short, so compiling them (jit) costs more than it saves.
-  options: '-c TimeZone=UTC -c jit=off',
+  // Statements are short, so compiling them (jit) costs more than it saves. A kept plan would fit the client
+  // that came first, because row-level security does not name the client in the statement.
+  options: '-c TimeZone=UTC -c jit=off -c plan_cache_mode=force_custom_plan',
   statement_timeout: limits.statementTimeoutMs,
   idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
 }

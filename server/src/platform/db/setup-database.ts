@@ -124,6 +124,7 @@ function grantRights(database: string): string {
     alter database ${name} owner to ${ownerRole};
     alter database ${name} set timezone = 'UTC';
     alter role ${appRole} in database ${name} set jit = off;
+    alter role ${appRole} in database ${name} set plan_cache_mode = force_custom_plan;
     alter role ${appRole} in database ${name} set statement_timeout = ${limits.statementTimeoutMs};
     alter role ${appRole} in database ${name}
       set idle_in_transaction_session_timeout = ${limits.idleInTransactionTimeoutMs}`

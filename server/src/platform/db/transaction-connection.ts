@@ -28,7 +28,8 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#options.nameOf(sql)
+    // Without parameters, the server would plan a prepared statement once for all clients.
+    const name = parameters.length > 0 ? this.#options.nameOf(sql) : undefined
     const query = { text: sql, values: [...parameters], ...(name !== undefined && { name }) }
     const { command, rowCount, rows } = await this.#enqueue(sql, () => this.#client.query(query))
 
