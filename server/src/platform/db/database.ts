@@ -19,7 +19,7 @@ export interface Database {
    * refuses every statement after the end of the transaction.
    *
    * @throws DatabaseUnavailable without a connection
-   * @throws Collision after a deadlock
+   * @throws Collision after a deadlock, or after a migration has changed the columns of a prepared statement
    * @throws DatabaseFull without disk space
    * @throws other errors of the server unchanged, with `code` and `constraint`
    */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgresOnly, type TestDatabase, testDatabase } from '../../test/databases.ts'
-import type { Database, Db } from './database.ts'
+import { Collision, type Database, type Db } from './database.ts'
 import { enterClient } from './enter.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -54,6 +54,36 @@ describe.each(postgresOnly)('the plan of a statement on %s', (engine) => {
     for (let execution = 0; execution < 7; execution++) await inClient(small, read)
     expect(await expectedRows(small)).toBeLessThan(10)
     expect(await expectedRows(huge)).toBeGreaterThan(200)
+  })
+
+  test('is made again after a migration has changed the columns of its result', async () => {
+    const defineFunction = (columns: string, values: string) =>
+      database.owner.transaction(undefined, async (db) => {
+        await sql`drop function if exists read_note`.execute(db)
+        await sql
+          .raw(`create function read_note(int) returns table (${columns}) language sql as 'select ${values}'`)
+          .execute(db)
+      })
+    const several = await openDatabase({ url: database.appUrl!, max: 3 })
+    /** Reads on every connection at the same time. */
+    const readAll = () =>
+      Promise.allSettled(
+        [1, 2, 3].map(() =>
+          several.transaction('select pg_sleep(0.1)', (db) => sql`select * from read_note(${7})`.execute(db)),
+        ),
+      )
+
+    await defineFunction('one int', '$1')
+    await readAll()
+    await defineFunction('one int, two int', '$1, $1')
+    const first = await readAll()
+    const second = await readAll()
+    await several.close()
+
+    expect(first.map((read) => read.status === 'rejected' && read.reason instanceof Collision)).toContain(
+      true,
+    )
+    expect(second).toMatchObject([1, 2, 3].map(() => ({ value: { rows: [{ one: 7, two: 7 }] } })))
   })
 
   test('is not kept for statements without parameters, which the server would plan only once', async () => {

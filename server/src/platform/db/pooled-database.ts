@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { bindKysely, camelCasedRows, type Db } from './bound-kysely.ts'
 import type { Database } from './database.ts'
 import { type ConnectionOptions, TransactionConnection } from './transaction-connection.ts'
-import { DatabaseFull, DatabaseUnavailable, isStatementError } from './unavailable.ts'
+import { DatabaseFull, DatabaseUnavailable, isStatementError, StalePlan } from './unavailable.ts'
 
 export interface PooledDatabaseOptions {
   engine: Database['engine']
@@ -26,6 +26,8 @@ export class PooledDatabase implements Database {
   readonly #connectionOptions: ConnectionOptions
   readonly #onClose: PooledDatabaseOptions['onClose']
   readonly #lost = new WeakSet<pg.ClientBase>()
+  /** The connections that were opened after the last change of a prepared statement's columns. */
+  #fresh = new WeakSet<pg.ClientBase>()
   #lastFull: { at: number; error: DatabaseFull } | undefined
 
   constructor({ engine, pool, nameOf, onStatement, onConnectionLost, onClose }: PooledDatabaseOptions) {
@@ -42,6 +44,7 @@ export class PooledDatabase implements Database {
     // would end.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
+      this.#fresh.add(client)
       client.on('error', (error) => {
         this.#lost.add(client)
         onConnectionLost?.(error)
@@ -62,11 +65,13 @@ export class PooledDatabase implements Database {
 
       await connection.end()
       await commit(connection)
-      client.release(this.#lost.has(client))
+      client.release(!this.#isUsable(client))
 
       return result
     } catch (error) {
       if (error instanceof DatabaseFull) this.#lastFull = { at: Date.now(), error }
+      // The other connections have probably prepared the same statement.
+      if (error instanceof StalePlan) this.#fresh = new WeakSet()
       client.release(!(await this.#rollBack(connection, client)))
       throw error
     }
@@ -93,20 +98,28 @@ export class PooledDatabase implements Database {
 
   async #connect(): Promise<pg.PoolClient> {
     try {
-      return await this.#pool.connect()
+      const client = await this.#pool.connect()
+      if (this.#fresh.has(client)) return client
+
+      client.release(true)
+      return await this.#connect()
     } catch (error) {
       throw isStatementError(error) ? error : new DatabaseUnavailable(error)
     }
   }
 
+  #isUsable(client: pg.ClientBase): boolean {
+    return this.#fresh.has(client) && !this.#lost.has(client)
+  }
+
   /** Rolls back. Returns whether the client may be used again. */
   async #rollBack(connection: TransactionConnection, client: pg.ClientBase): Promise<boolean> {
     await connection.end()
-    if (this.#lost.has(client)) return false
+    if (!this.#isUsable(client)) return false
 
     try {
       await connection.finish('rollback')
-      return !this.#lost.has(client)
+      return this.#isUsable(client)
     } catch {
       return false
     }

@@ -29,6 +29,12 @@ export class DatabaseUnavailable extends Error {
  */
 export class Collision extends DatabaseUnavailable {}
 
+/**
+ * Thrown if a migration has changed the columns of a function or table after the connection had prepared a
+ * statement that reads them. A new connection can run it.
+ */
+export class StalePlan extends Collision {}
+
 /** Thrown if the disk of the database is full. Reading usually still works. */
 export class DatabaseFull extends StorageFull {}
 
@@ -41,6 +47,9 @@ const connectionEnded = /^(08...|53300|57P0[1-5]|25P0[34])$/
 
 /** SQLSTATEs of a failed serialisation and a deadlock. */
 const collided = /^(40001|40P01)$/
+
+/** The function of the server that refuses a prepared statement whose columns have changed. */
+const planCheck = 'RevalidateCachedQuery'
 
 /** SQLSTATEs of a statement that ran too long, waited too long for a lock, or ran out of memory. */
 const tooBusy = /^(57014|55P03|53200)$/
@@ -66,6 +75,7 @@ export function translateFailure(error: unknown, isLost: boolean): unknown {
 
   const code = error.code ?? ''
   if (collided.test(code)) return new Collision(error)
+  if (error.routine === planCheck) return new StalePlan(error)
   if (code === diskFull) return new DatabaseFull(error)
   if (tooBusy.test(code)) return new DatabaseUnavailable(error, 'the database is too busy')
 
