@@ -1,8 +1,9 @@
 /**
- * Counts the requests of the first load and of each screen: with an empty cache, from another screen, and
- * that no screen sends the same call twice.
+ * Counts the requests of the first load and of a third of the screens: with an empty cache, from another
+ * screen, and that no screen sends the same call twice. With PROVE=full: all screens.
  */
 import { calls } from '@sorgfalt/contract'
+import { isCheckedAlways } from '../support/accessible.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 import { Requests } from '../support/requests.ts'
@@ -84,6 +85,7 @@ test('the start page loads with few requests and bytes, and its data with one ca
 
 const entries = Object.entries(screens).filter((entry): entry is [string, ScreenEntry] => 'as' in entry[1])
 for (const [route, { as, url }] of entries) {
+  if (!isCheckedAlways(route)) continue
   test(`${route} loads with few requests and sends no call twice`, async ({ page, context, newContext }) => {
     const api = await enter(context, account.allScreens[as].de_DE)
     const address = (await url?.(api)) ?? route

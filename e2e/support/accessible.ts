@@ -61,7 +61,8 @@ export const isCheckedIn = (language: Language, subject: string): boolean =>
   isFull || pickFor(subject, languages).includes(language)
 
 /**
- * Returns whether a test checks a dialog or step. With PROVE=full it checks all of them, otherwise a third.
+ * Returns whether a test checks a dialog, step or screen. With PROVE=full it checks all of them, otherwise a
+ * third.
  */
 export const isCheckedAlways = (subject: string): boolean =>
   isFull || pickFor(subject, ['always', 'full', 'full']).includes('always')

@@ -29,6 +29,7 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
   let fixture: Fixture
   let api: Api
   let strangersToken: string
+  let untouched: Record<string, string>
   let requests = 0
   beforeAll(async () => {
     fixture = await createFixture(engine)
@@ -36,6 +37,8 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
     api = await fixture.enter({ memberUuid: victim.member.uuid })
     const stranger = await fixture.enter({ memberUuid: admin.member.uuid })
     strangersToken = (await stranger.ok(calls.session.csrf)).token
+    await api.ok(calls.session.csrf)
+    untouched = await stateOf(fixture.server.databases.owner)
   }, fixtureTimeoutMs)
   afterAll(async () => {
     await fixture.close()
@@ -45,8 +48,6 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
   const writing = examples.filter(({ call }) => call.method === 'POST')
   test.each(writing)('$name refuses the request and writes nothing', async ({ call, input }) => {
     const body = input(fixture.people['super-admin'].owns)
-    await api.ok(calls.session.csrf)
-    const before = await stateOf(fixture.server.databases.owner)
     // An upload accepts forms, so its content type does not indicate a forgery.
     const applicable = forgeries.filter(
       ([, headers]) => call.kind !== 'upload' || !('content-type' in headers),
@@ -63,6 +64,6 @@ describe.each(featureEngines)('a request from another site on %s', (engine) => {
         { error: { code: status === 415 ? 'Request.UnsupportedMediaType' : 'Request.Forged' } },
       ])
     }
-    expect(await stateOf(fixture.server.databases.owner)).toEqual(before)
+    expect(await stateOf(fixture.server.databases.owner)).toEqual(untouched)
   })
 })

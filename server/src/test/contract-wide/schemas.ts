@@ -39,3 +39,10 @@ export function isDeclared(schema: Schema, path: readonly string[], key: string)
   const inner = schema.properties?.[first] ?? schema.items
   return inner !== undefined && isDeclared(inner, rest, key)
 }
+
+/** Returns whether the call's schema accepts an input. The schema does not describe files. */
+export const isAccepted = (call: AnyCall, input: Record<string, unknown>): boolean =>
+  z.safeParse(
+    call.input,
+    Object.fromEntries(Object.entries(input).filter(([, value]) => !(value instanceof Uint8Array))),
+  ).success

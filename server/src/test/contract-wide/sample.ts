@@ -1,0 +1,15 @@
+/** Takes part of the cases in turn, so that one run takes different ones for each call. */
+const isFull = process.env.PROVE === 'full'
+
+/** Returns a function that returns the next `count` values of a list. With PROVE=full: all values. */
+export function inTurn(count: number): <T>(all: readonly T[]) => readonly T[] {
+  let next = 0
+  return (all) => {
+    if (isFull || all.length <= count) return all
+
+    const from = next
+    next += count
+
+    return Array.from({ length: count }, (_, index) => all[(from + index) % all.length]!)
+  }
+}
