@@ -217,7 +217,7 @@ async function installPackage() {
 /**
  * Returns the user that runs the server if this process is root, because PostgreSQL refuses to run as root.
  */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -230,7 +230,7 @@ function unprivilegedUser() {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
       .once('error', reject)

@@ -12,6 +12,8 @@ export interface Config {
   /** Null if the embedded database in `dataDir` is used. */
   databaseUrl: string | null
   databaseOwnerUrl: string | null
+  /** Whether `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  databasePooler: boolean
   dataDir: string
   /** Null if files are stored in `dataDir`. */
   fileStore: string | null
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`),
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
+    databasePooler: env.DATABASE_POOLER === '1',
     dataDir,
     fileStore: env.FILE_STORE || null,
     surveyKeyFolder: resolve(env.SURVEY_KEYS || join(dataDir, 'survey-keys')),

@@ -42,6 +42,7 @@ export function openConfigured(config: Config): Promise<DatabasePair> {
   if (!config.databaseUrl) return openDatabases({ dataDir: config.dataDir })
   return openDatabases({
     url: config.databaseUrl,
+    hasPooler: config.databasePooler,
     ...(config.databaseOwnerUrl && { ownerUrl: config.databaseOwnerUrl }),
   })
 }

@@ -47,11 +47,11 @@ export interface DatabaseOptions {
   /** PostgreSQL: milliseconds to wait for a free or new connection. Default: 3,000. */
   connectTimeoutMs?: number
   /**
-   * Whether prepared statements and start parameters are used. Set this to false for a pooler that refuses
-   * them, such as pgbouncer without `max_prepared_statements` and `ignore_startup_parameters`. The settings
-   * that `setup-database` has stored for the role apply in both cases. Default: true.
+   * Whether `url` leads to a pooler in transaction mode, such as pgbouncer. Statements are then not prepared,
+   * and the connection has no start parameters. The settings that `setup-database` has stored for the role
+   * apply in both cases. Default: false.
    */
-  namedStatements?: boolean
+  hasPooler?: boolean
   /**
    * Awaited before each statement, before `opening` and before the commit. If it throws, the transaction
    * fails. For tests.

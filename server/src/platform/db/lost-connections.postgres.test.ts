@@ -114,21 +114,21 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
   it('limits the duration of statements, plans each execution, and uses UTC', async () => {
     const settings = { statement: '10s', idle: '15s', zone: 'UTC', plan: 'force_custom_plan' }
     expect(await database.app.transaction(undefined, readSettings)).toEqual(settings)
-    const behindPooler = await openDatabase({ url: database.appUrl!, namedStatements: false })
+    const behindPooler = await openDatabase({ url: database.appUrl!, hasPooler: true })
     expect(await behindPooler.transaction(undefined, readSettings)).toEqual(settings)
     await behindPooler.close()
   })
 
   it('prepares each statement once by default', async () => {
-    for (const namedStatements of [true, false]) {
-      const single = await openDatabase({ url: database.appUrl!, max: 1, namedStatements })
+    for (const hasPooler of [false, true]) {
+      const single = await openDatabase({ url: database.appUrl!, max: 1, hasPooler })
       for (const id of [1, 2, 3])
         await single.transaction(undefined, (db) => sql`select ${id}::int`.execute(db))
       const { rows } = await single.transaction(undefined, (db) =>
         sql`select from pg_prepared_statements where statement like '%::int'`.execute(db),
       )
       await single.close()
-      expect(rows).toHaveLength(namedStatements ? 1 : 0)
+      expect(rows).toHaveLength(hasPooler ? 0 : 1)
     }
   })
 })

@@ -63,7 +63,7 @@ const sessionSettings = {
 }
 
 function openPostgres(url: string, options: DatabaseOptions): Database {
-  const isNamed = options.namedStatements ?? true
+  const hasPooler = options.hasPooler ?? false
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
@@ -72,14 +72,14 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: keepAliveDelayMs,
     application_name: 'sorgfalt',
     types: columnTypes(),
-    ...(isNamed && sessionSettings),
+    ...(!hasPooler && sessionSettings),
   })
 
   return new PooledDatabase({
     ...options,
     engine: 'postgres',
     pool,
-    nameOf: isNamed ? statementNames() : () => undefined,
+    nameOf: hasPooler ? () => undefined : statementNames(),
   })
 }
 
