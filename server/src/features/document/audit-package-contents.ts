@@ -1,10 +1,12 @@
 /** The contents of an audit package: its documents with page numbers, and what is missing. */
+import { maxPackageMembers } from '@sorgfalt/contract/document/audit-package'
 import { mm } from '../../platform/pdf/lengths.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
 import type { CourseRecord } from '../elearning/record/course-record.ts'
 import { type AuditPackage, actionsOf, type DrawnAssessment, status } from './audit-package-parts.ts'
+import { describeNumbers } from './document.rules.ts'
 import type { IssuedDocument } from './document.store.ts'
 import { createFrame } from './letterhead.ts'
 
@@ -39,9 +41,10 @@ export function drawContents(
 
 function contentGroups(
   paper: Paper,
-  { t, courses, running, numericDay, language, period }: AuditPackage,
+  auditPackage: AuditPackage,
   assessments: readonly DrawnAssessment[],
 ): RowGroup[] {
+  const { t, organisation, courses, running, numericDay, language, period } = auditPackage
   const number = (issued: IssuedDocument | null): PaperCell =>
     issued ? t('document.numberAndVersion', { ...issued }) : status('pending', 'neutral', t('document.draft'))
   const row = (title: string, issued: IssuedDocument | null, day: string, part: string): PaperCell[] => [
@@ -53,6 +56,10 @@ function contentGroups(
   const titles = assessments.map(({ document }) => document.catalogue.title[language])
   const finished = assessments.map(({ assessment }) => assessment.result.finishedOn)
   const parts: [string, PaperCell[][]][] = [
+    [
+      t('document.package.organisation'),
+      [row(t('document.organisation.title'), organisation.issued, period.until, organisationName)],
+    ],
     [
       t('document.package.areas.assessments'),
       [
@@ -79,6 +86,7 @@ function contentGroups(
         row(course.course.title[language], course.issued, period.until, course.elearningUuid),
       ),
     ],
+    [t('document.package.memberRecords'), memberRows(paper, auditPackage)],
     [
       t('document.package.checkPage'),
       [[t('document.package.checkTitle'), '–', '–', String(paper.pageOf(checkPageName))]],
@@ -96,21 +104,47 @@ function contentGroups(
     ])
 }
 
+/** The members as one row: their names and numbers from the first to the last. */
+function memberRows(paper: Paper, { t, members, numericDay, period }: AuditPackage): PaperCell[][] {
+  const [first, last] = [members.at(0), members.at(-1)]
+  if (!first || !last) return []
+
+  const range = describeNumbers(members.map(({ issued }) => issued.number))
+  const severalNumbers = range
+    ? t('document.package.numberRange', range)
+    : t('document.package.numbersOnCheckPage')
+  return [
+    [
+      t('document.package.memberRange', {
+        count: members.length,
+        first: first.person.lastName,
+        last: last.person.lastName,
+      }),
+      members.length === 1 ? t('document.numberAndVersion', { ...first.issued }) : severalNumbers,
+      numericDay(period.until),
+      String(paper.pageOf(first.person.uuid)),
+    ],
+  ]
+}
+
+/** The names of parts for `paper.pageOf`. */
+export const organisationName = 'organisation'
 const checkPageName = 'check'
 
 /** Draws the page that lists the code of each document, so that each can be checked on its own. */
-export function drawCheckPage(
+export async function drawCheckPage(
   paper: Paper,
   auditPackage: AuditPackage,
   assessments: readonly DrawnAssessment[],
-): void {
-  const { t, issued, courses, language, country, letterhead, node } = auditPackage
+): Promise<void> {
+  const { t, issued, organisation, courses, members, language, country, letterhead, node } = auditPackage
   const title = t('document.package.titleOf', { name: node.name })
   const law = t(`document.package.law.${country}`)
   const kind = t('document.package.kind')
   const frame = { layout: 'portrait', title, subject: '', kind, law, issued } as const
   const documents: [string, IssuedDocument | null][] = [
     [title, issued],
+    [t('document.organisation.title'), organisation.issued],
     ...assessments.map(({ document }): [string, IssuedDocument | null] => [
       document.catalogue.title[language],
       document.issued,
@@ -123,6 +157,10 @@ export function drawCheckPage(
       t('document.course.title', { title: course.title[language] }),
       record,
     ]),
+    ...members.map(({ person, issued: record }): [string, IssuedDocument | null] => [
+      t('document.package.recordOf', { name: `${person.firstName} ${person.lastName}` }),
+      record,
+    ]),
   ]
 
   paper.begin(createFrame(letterhead, frame, auditPackage), checkPageName)
@@ -131,7 +169,7 @@ export function drawCheckPage(
     t('document.package.checkHow', { address: `${letterhead.origin}/verify` }),
   )
   paper.y += mm(3)
-  paper.table({
+  await paper.longTable({
     columns: [
       { title: t('document.package.document'), width: 81 },
       { title: t('document.package.number'), width: 52 },
@@ -152,6 +190,7 @@ export function drawCheckPage(
 /** Draws what is missing. This section is never left out. */
 function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
   const { t, running, assessments, courses, numericDay, language } = auditPackage
+  const max = maxPackageMembers
   const rounds = running.map(({ title, dueOn }) => [title, t('document.package.running'), numericDay(dueOn)])
   const drafts = assessments
     .filter(({ assessment }) => assessment.issued === null)
@@ -164,14 +203,25 @@ function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
       dueDate ? numericDay(dueDate) : '–',
     ])
   const trainings = courses.flatMap((course) => missingTrainings(course, auditPackage))
-  const helpers = auditPackage.helpers
+  const { counts, required } = auditPackage.organisation
+  const helpers = counts
     .filter(({ expired }) => expired > 0)
     .map(({ type, expired }) => [
       t(`group.type.${type}`),
       t('document.package.helpersExpired', { count: expired }),
       '–',
     ])
-  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...helpers]
+  const tooFew = required
+    .filter(({ needed, present }) => present < needed)
+    .map(({ duty, needed, present }) => [
+      t(`group.type.${duty}`),
+      t('document.organisation.tooFew', { present, needed }),
+      '–',
+    ])
+  const tooMany = auditPackage.hasTooManyMembers
+    ? [[t('document.package.memberRecords'), t('document.package.tooManyMembers', { max }), '–']]
+    : []
+  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...helpers, ...tooFew, ...tooMany]
   const complete = [t('document.package.nothing'), '–', '–']
 
   paper.section(t('document.package.missing'), {

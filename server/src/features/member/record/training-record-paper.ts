@@ -14,7 +14,7 @@ interface Drawing extends PaperContext, DocumentFormats {
   record: TrainingRecord
 }
 
-/** A part of the paper with the record. `createPaper` calls it, alone or among other parts. */
+/** Draws the record as a part of a paper. `paper.pageOf` finds it by the uuid of the member. */
 export function drawTrainingRecord(
   paper: Paper,
   record: TrainingRecord,
@@ -47,6 +47,7 @@ export function drawTrainingRecord(
       },
       context,
     ),
+    record.person.uuid,
   )
   paper.title(name, lead)
   drawFacts(paper, drawing, letterhead)
