@@ -215,13 +215,17 @@ function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
     .filter(({ needed, present }) => present < needed)
     .map(({ duty, needed, present }) => [
       t(`group.type.${duty}`),
-      t('document.organisation.tooFew', { present, needed }),
+      t('document.package.helpersTooFew', { present, needed }),
       '–',
     ])
+  const nobody =
+    auditPackage.organisation.responsible.length === 0
+      ? [[t('document.organisation.responsible'), t('document.organisation.nobody'), '–']]
+      : []
   const tooMany = auditPackage.hasTooManyMembers
     ? [[t('document.package.memberRecords'), t('document.package.tooManyMembers', { max }), '–']]
     : []
-  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...helpers, ...tooFew, ...tooMany]
+  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...nobody, ...helpers, ...tooFew, ...tooMany]
   const complete = [t('document.package.nothing'), '–', '–']
 
   paper.section(t('document.package.missing'), {

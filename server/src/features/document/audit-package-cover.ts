@@ -98,7 +98,8 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
   const overdueActions = actions.filter(({ dueStatus }) => dueStatus === 'overdue').length
   const overdueTrainings = open.filter(({ standing }) => standing === 'overdue').length
   const of = (done: number, total: number) => t('document.package.doneOf', { done, total })
-  const openCell = (count: number, overdue: number): PaperCell => {
+  const openCell = (count: number, overdue: number, total: number): PaperCell => {
+    if (total === 0) return status('minus', 'neutral', t('document.package.none'))
     if (overdue > 0) return status('warning', 'danger', t('document.package.overdue', { count, overdue }))
     if (count > 0) return status('clock', 'warning', t('document.package.open', { count }))
     return status('done', 'ok', t('document.package.complete'))
@@ -128,7 +129,7 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
             isHead: true,
           },
           of(done, total),
-          openCell(total - done, overdue),
+          openCell(total - done, overdue, total),
         ]),
         helperRow(auditPackage),
       ]),

@@ -99,10 +99,18 @@ export async function listRecordedMembers(
   return rows
 }
 
-/** Condition: the assignment `a` is about the node. An assignment to a unit below the node is included. */
+/**
+ * Condition: the assignment `a` is about the node. An assignment to a unit below the node is included. At a
+ * location, an assignment to a unit of its members is included, because it assesses their work.
+ */
 const isAbout = ({ kind, uuid }: PackageNode): RawBuilder<SqlBool> =>
   kind === 'location'
-    ? sql<SqlBool>`coalesce(a.location_uuid = ${uuid}, false)`
+    ? sql<SqlBool>`(coalesce(a.location_uuid = ${uuid}, false) or a.location_uuid is null and exists (
+        select from risk_assignment_unit u
+        join org_unit_member om on om.client_uuid = u.client_uuid and om.org_unit_uuid = u.org_unit_uuid
+        join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
+        where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid and m.archived_at is null
+          and om.member_uuid in (${membersOfNode({ kind, uuid })})))`
     : sql<SqlBool>`exists (
         select from risk_assignment_unit u
         where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid

@@ -46,11 +46,14 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
   afterAll(() => server.close())
 
   test('says that nothing is missing if there is no evidence to keep', async () => {
+    expect(await read()).toContain('Verantwortliche Niemand eingetragen –')
+    await makeResponsible(server, client, anna.uuid, { unit: client.rootUuid })
     const words = await read()
     expect(words).toContain('Nachweispaket')
+    expect(words).toContain('Gefährdungsbeurteilungen 0 von 0 keine in diesem Zeitraum')
     expect(words).toContain('Was fehlt')
     expect(words).toContain('Alle Nachweise dieses Zeitraums sind enthalten.')
-    expect(words).toMatch(/Dokument NP-2026-000001, Fassung 1/)
+    expect(words).toMatch(/Dokument NP-2026-000001, Fassung 2/)
   })
 
   test('contains assessments, plans and trainings, with their numbers and pages', async () => {
@@ -81,6 +84,19 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
     expect(Number(last)).toBeGreaterThan(5)
     expect(words).toContain(`Seite ${last} von ${last}`)
     expect(draft.resultUuid).not.toBe(round.resultUuid)
+  })
+
+  test('of a location contains the assessments of its members’ org units', async () => {
+    const [ulm, empty] = [
+      await addLocation(server, client, 'Neu-Ulm'),
+      await addLocation(server, client, 'Aalen'),
+    ]
+    await addPeople(server, client, [{ units: [client.rootUuid], locations: [ulm] }])
+    await createEvaluatedRound(server, client)
+
+    const words = (locationUuid: string) => read({ orgUnitUuid: undefined, locationUuid })
+    expect(await words(ulm)).toContain('Maßnahmenplan noch nicht vereinbart')
+    expect(await words(empty)).not.toContain('Maßnahmenplan')
   })
 
   test('names who is responsible, the helpers with their qualifications, and those that the law requires', async () => {

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { responsibleUnits } from '../elearning/question/responsible-units.store.ts'
 import { selectQualification } from '../group/qualification.store.ts'
 import { releasedPhone } from '../info-point/info-point.store.ts'
 import { membersOfNode, type PackageNode } from './audit-package.store.ts'
@@ -40,16 +41,18 @@ const name = sql`trim(m.first_name || ' ' || m.last_name)`
 const byName = sql`m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`
 const isActive = sql`m.archived_at is null and m.deleted_at is null`
 
-/** Selects the org units of a node: those of the members of a location, or an org unit and those below it. */
-const unitsOfNode = ({ kind, uuid }: PackageNode): RawBuilder<unknown> =>
-  kind === 'orgUnit'
-    ? sql`select unnest(${withSubUnits(sql`select ${uuid}::uuid`)})`
-    : sql`select om.org_unit_uuid from org_unit_member om
-        where om.member_uuid in (${membersOfNode({ kind, uuid })})`
+/**
+ * Selects the org units whose responsible members are in charge of members of the node. Of an org unit, it
+ * selects the units below it as well.
+ */
+const unitsOfNode = ({ kind, uuid }: PackageNode): RawBuilder<unknown> => sql`
+  select unit.uuid from unit where unit.is_led
+  ${kind === 'orgUnit' ? sql`union select unnest(${withSubUnits(sql`select ${uuid}::uuid`)})` : sql``}`
 
-/** Lists the responsible members of a location, then those of its org units by name. */
+/** Lists the responsible members of a location, then those of the org units by name of the unit. */
 export async function listResponsible(db: Db, actor: Actor, node: PackageNode): Promise<ResponsiblePerson[]> {
   const { rows } = await sql<ResponsiblePerson>`
+    with recursive unit as (${responsibleUnits(membersOfNode(node))})
     select name, kind, node_name, phone from (
       select ${name} as name, 'location' as kind, l.name as node_name, ${releasedPhone} as phone,
         row_number() over (order by ${byName}) as position
