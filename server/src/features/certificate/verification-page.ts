@@ -6,12 +6,12 @@ import { translator } from '@sorgfalt/texts/load'
 import { addDays, dayIn } from '../../platform/calendar/days.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { type Html, html } from '../../platform/html.ts'
-import { type Image, imageContentTypes } from '../../platform/images/images.ts'
+import type { Image } from '../../platform/images/images.ts'
 import type { FoundDocument } from '../document/document.store.ts'
-import { formatAddress } from '../document/letterhead.ts'
 import { type CertificateState, determineState } from './validity.rules.ts'
-import type { FoundCertificate, IssuingCompany } from './verification.store.ts'
+import type { FoundCertificate } from './verification.store.ts'
 import { icon } from './verification-icons.ts'
+import { issuer } from './verification-issuer.ts'
 
 /**
  * The outcome of comparing the entered last name, or `ask` before a name is entered. The page shows the full
@@ -240,18 +240,6 @@ ${factList(facts)}
 <p>${t('document.verify.contentText')}</p></section>
 ${issuer(t, document, logo)}</div></div>
 ${anotherLink(language, t)}`
-}
-
-/** Returns the section about the company that has issued the certificate or the document. */
-function issuer(t: Translate, { companyName, ...address }: IssuingCompany, logo: Image | null): Html {
-  // The picture is part of the page, so that no other address reveals the logo.
-  const picture = logo
-    ? html`<img class="logo" src="data:${imageContentTypes[logo.format]};base64,${logo.bytes.toString('base64')}" alt="">`
-    : null
-  const place = formatAddress(address)
-
-  return html`<section class="card person issuer"><h2>${t('certificate.verify.issuedBy')}</h2>
-${picture}<p>${companyName}</p>${place ? html`<p>${place}</p>` : null}</section>`
 }
 
 const factList = (facts: readonly (readonly [string, string])[]): Html =>

@@ -1,11 +1,10 @@
 /** The contents of an audit package: its documents with page numbers, and what is missing. */
-import { maxPackageMembers } from '@sorgfalt/contract/document/audit-package'
 import { mm } from '../../platform/pdf/lengths.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
-import type { CourseRecord } from '../elearning/record/course-record.ts'
-import { type AuditPackage, actionsOf, type DrawnAssessment, status } from './audit-package-parts.ts'
+import { drawMissing } from './audit-package-missing.ts'
+import { type AuditPackage, type DrawnAssessment, status } from './audit-package-parts.ts'
 import { describeNumbers } from './document.rules.ts'
 import type { IssuedDocument } from './document.store.ts'
 import { createFrame } from './letterhead.ts'
@@ -26,7 +25,7 @@ export function drawContents(
       { title: t('document.package.asOf'), width: 24 },
       { title: t('document.package.page'), align: 'right' },
     ],
-    groups: contentGroups(paper, auditPackage, assessments),
+    groups: contentGroups(listParts(paper, auditPackage, assessments)),
   })
   drawMissing(paper, auditPackage)
   paper.note(t('document.package.anonymous'))
@@ -39,11 +38,14 @@ export function drawContents(
   ])
 }
 
-function contentGroups(
+/** The heading of a part, and the rows of its documents. */
+type ContentPart = readonly [heading: string, rows: PaperCell[][]]
+
+function listParts(
   paper: Paper,
   auditPackage: AuditPackage,
   assessments: readonly DrawnAssessment[],
-): RowGroup[] {
+): ContentPart[] {
   const { t, organisation, courses, running, numericDay, language, period } = auditPackage
   const number = (issued: IssuedDocument | null): PaperCell =>
     issued ? t('document.numberAndVersion', { ...issued }) : status('pending', 'neutral', t('document.draft'))
@@ -55,7 +57,7 @@ function contentGroups(
   ]
   const titles = assessments.map(({ document }) => document.catalogue.title[language])
   const finished = assessments.map(({ assessment }) => assessment.result.finishedOn)
-  const parts: [string, PaperCell[][]][] = [
+  return [
     [
       t('document.package.organisation'),
       [row(t('document.organisation.title'), organisation.issued, period.until, organisationName)],
@@ -92,8 +94,11 @@ function contentGroups(
       [[t('document.package.checkTitle'), '–', '–', String(paper.pageOf(checkPageName))]],
     ],
   ]
+}
 
-  return parts
+/** Returns the rows of the contents under a numbered heading for each part that is not empty. */
+const contentGroups = (parts: readonly ContentPart[]): RowGroup[] =>
+  parts
     .filter(([, rows]) => rows.length > 0)
     .flatMap(([heading, rows], index) => [
       {
@@ -102,7 +107,6 @@ function contentGroups(
       },
       ...singleRows(rows),
     ])
-}
 
 /** The members as one row: their names and numbers from the first to the last. */
 function memberRows(paper: Paper, { t, members, numericDay, period }: AuditPackage): PaperCell[][] {
@@ -185,73 +189,4 @@ export async function drawCheckPage(
       ]),
     ),
   })
-}
-
-/** Draws what is missing. This section is never left out. */
-function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
-  const { t, running, assessments, courses, numericDay, language } = auditPackage
-  const max = maxPackageMembers
-  const rounds = running.map(({ title, dueOn }) => [title, t('document.package.running'), numericDay(dueOn)])
-  const drafts = assessments
-    .filter(({ assessment }) => assessment.issued === null)
-    .map(({ assessment }) => [assessment.catalogue.title[language], t('document.package.notAgreed'), '–'])
-  const overdue = actionsOf(auditPackage)
-    .filter(({ dueStatus }) => dueStatus === 'overdue')
-    .map(({ title, dueDate }) => [
-      title,
-      t('document.package.actionOverdue'),
-      dueDate ? numericDay(dueDate) : '–',
-    ])
-  const trainings = courses.flatMap((course) => missingTrainings(course, auditPackage))
-  const { counts, required } = auditPackage.organisation
-  const helpers = counts
-    .filter(({ expired }) => expired > 0)
-    .map(({ type, expired }) => [
-      t(`group.type.${type}`),
-      t('document.package.helpersExpired', { count: expired }),
-      '–',
-    ])
-  const tooFew = required
-    .filter(({ needed, present }) => present < needed)
-    .map(({ duty, needed, present }) => [
-      t(`group.type.${duty}`),
-      t('document.package.helpersTooFew', { present, needed }),
-      '–',
-    ])
-  const nobody =
-    auditPackage.organisation.responsible.length === 0
-      ? [[t('document.organisation.responsible'), t('document.organisation.nobody'), '–']]
-      : []
-  const tooMany = auditPackage.hasTooManyMembers
-    ? [[t('document.package.memberRecords'), t('document.package.tooManyMembers', { max }), '–']]
-    : []
-  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...nobody, ...helpers, ...tooFew, ...tooMany]
-  const complete = [t('document.package.nothing'), '–', '–']
-
-  paper.section(t('document.package.missing'), {
-    table: {
-      columns: [
-        { title: t('document.package.evidence'), width: 81 },
-        { title: t('document.package.reason'), width: 61 },
-        { title: t('document.package.due') },
-      ],
-      groups: singleRows(rows.length > 0 ? rows : [complete]),
-    },
-  })
-}
-
-function missingTrainings(
-  { course, missing }: CourseRecord,
-  { t, language, numericDay }: AuditPackage,
-): string[][] {
-  const overdue = missing.filter(({ standing }) => standing === 'overdue')
-  if (overdue.length === 0) return []
-  const [earliest] = overdue.flatMap(({ training }) => training.dueOn ?? []).toSorted()
-  return [
-    [
-      course.title[language],
-      t('document.package.trainingOverdue', { count: overdue.length }),
-      earliest ? numericDay(earliest) : '–',
-    ],
-  ]
 }

@@ -1,5 +1,4 @@
 /** The first part of an audit package: who is responsible, and which helpers and officers there are. */
-import type { Country, WorkKind } from '@sorgfalt/contract/core/limits'
 import { translator } from '@sorgfalt/texts/load'
 import type { Actor } from '../../access/context.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -63,7 +62,7 @@ async function readRequirements(db: Db, actor: Actor, uuid: string, day: string)
   const { memberCount, present } = await countPeople(db, uuid, day)
   const { country, workKind } = location
 
-  return calculateRequirements(country as Country, workKind as WorkKind, memberCount)
+  return calculateRequirements(country, workKind, memberCount)
     .filter(({ needed }) => needed > 0)
     .map((requirement) => ({ ...requirement, present: present.get(requirement.duty) ?? 0 }))
 }

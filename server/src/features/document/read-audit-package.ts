@@ -117,27 +117,42 @@ export async function readAuditPackage(
   )
 
   const facts = {
-    ...{ node, kind, period, occasion, assessments, running, organisation },
-    ...{ courses, members, hasTooManyMembers },
+    node,
+    kind,
+    period,
+    occasion,
+    assessments,
+    running,
+    organisation,
+    courses,
+    members,
+    hasTooManyMembers,
   }
-  const issued = await inClient((db) =>
-    issueDocument(db, actor, now, {
-      kind: 'auditPackage',
-      subject: `${kind}:${request.uuid}:${period.from}:${period.until}`,
-      title: inEachLanguage((language) =>
-        translator(language)('document.package.titleOf', { name: node.name }),
-      ),
-      content: [
-        node,
-        running,
-        organisation.issued,
-        assessments.map(({ assessment, plan }) => [assessment.result.uuid, assessment.issued, plan.issued]),
-        courses.map((course) => course.issued),
-        members.map((member) => member.issued),
-      ],
-    }),
-  )
-  return { ...facts, issued }
+  return { ...facts, issued: await inClient((db) => issuePackage(db, context, request, facts)) }
+}
+
+/** Issues a version of the package, which names the versions of its documents. */
+function issuePackage(
+  db: Db,
+  { actor, now }: PackageContext,
+  { kind, uuid, from, until }: PackageRequest,
+  { node, running, organisation, assessments, courses, members }: Omit<AuditPackageFacts, 'issued'>,
+): Promise<IssuedDocument> {
+  return issueDocument(db, actor, now, {
+    kind: 'auditPackage',
+    subject: `${kind}:${uuid}:${from}:${until}`,
+    title: inEachLanguage((language) =>
+      translator(language)('document.package.titleOf', { name: node.name }),
+    ),
+    content: [
+      node,
+      running,
+      organisation.issued,
+      assessments.map(({ assessment, plan }) => [assessment.result.uuid, assessment.issued, plan.issued]),
+      courses.map((course) => course.issued),
+      members.map((member) => member.issued),
+    ],
+  })
 }
 
 /** Returns the record of each e-learning that members of the node take, on the last day of the period. */
