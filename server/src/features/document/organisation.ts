@@ -11,7 +11,7 @@ import { countHelpers, type HelperCount } from './organisation.rules.ts'
 import { type Helper, listHelpers, listResponsible, type ResponsiblePerson } from './organisation.store.ts'
 
 /** A number of helpers that the law requires at a location, and the number that the location has. */
-export interface RequiredHelpers extends Requirement {
+interface RequiredHelpers extends Requirement {
   present: number
 }
 
