@@ -2,12 +2,15 @@
 import * as z from 'zod/mini'
 import { call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
-import { date, uuid } from '../fields/index.ts'
+import { date, optionalText, uuid } from '../fields/index.ts'
 
 /** Maximum number of assessments in an audit package. */
 export const maxPackageAssessments = 30
 /** Maximum number of rows about trainings in an audit package: members multiplied by courses. */
 export const maxPackageTrainings = 5000
+/** Maximum number of members whose training records an audit package contains. */
+export const maxPackageMembers = 500
+export const maxOccasionLength = 100
 
 const access = 'risk-assessment.export-risk-action-list'
 const notInSpec = 'inspectors ask for all evidence of a location or an org unit at once'
@@ -15,8 +18,9 @@ const notInSpec = 'inspectors ask for all evidence of a location or an org unit 
 export const auditPackage = {
   /**
    * Starts the job that writes all evidence of an org unit (with the units below it) or a location for a
-   * period as one PDF: who is responsible, assessments, action plans and the training status of each course,
-   * with contents and what is missing. Answers of surveys are anonymous and never included.
+   * period as one PDF: who is responsible, helpers and officers, assessments, action plans, the training
+   * status of each course and the training record of each member, with contents and what is missing. Answers
+   * of surveys are anonymous and never included.
    */
   orderAuditPackage: call({
     path: '/api/document/order-audit-package',
@@ -32,6 +36,8 @@ export const auditPackage = {
       /** First and last day of the period, both included. A period in the future ends today. */
       from: date(),
       until: date(),
+      /** Why the package is needed, for the cover. For example `Inspection on 25 November 2026`. */
+      occasion: z.optional(optionalText(maxOccasionLength)),
       /** Default: the reader's language. */
       languageCode: z.optional(z.enum(languages)),
     }),

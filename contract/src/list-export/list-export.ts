@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { type Call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { elearningAssignment } from '../elearning/assignment.ts'
+import { elearningCatalog } from '../elearning/catalog.ts'
 import { elearningEvidence } from '../elearning/evidence.ts'
 import { elearningOral } from '../elearning/oral.ts'
+import { elearningQuestion } from '../elearning/question.ts'
 import { xlsxType } from '../elearning/statistics.ts'
 import { memberGroup } from '../group/group.ts'
 import { location } from '../location/location.ts'
@@ -14,6 +16,7 @@ import { memberRecord } from '../member/record.ts'
 import { orgUnit } from '../org-unit/org-unit.ts'
 import { overdue } from '../overdue/overdue.ts'
 import { riskAssignment } from '../risk-assessment/assignment.ts'
+import { riskCatalog } from '../risk-assessment/catalog.ts'
 import { riskEvaluation } from '../risk-assessment/evaluation.ts'
 import { template } from '../template/template.ts'
 
@@ -66,4 +69,11 @@ export const listExport = {
   ),
   exportOwnCertificates: exportOf(elearningEvidence.readResultList, '/api/elearning/export-result-list'),
   exportTemplates: exportOf(template.list, '/api/templates/export-list'),
+  exportElearnings: exportOf(elearningCatalog.readCatalog, '/api/elearning/export-catalog'),
+  exportRiskCatalogues: exportOf(riskCatalog.readCatalogList, '/api/risk-assessment/export-catalog-list'),
+  exportUnitMembers: exportOf(orgUnit.memberList, '/api/org-unit/export-member-list'),
+  exportLocationMembers: exportOf(location.memberList, '/api/location/export-member-list'),
+  exportGroupMembers: exportOf(memberGroup.memberList, '/api/member-group/export-member-list'),
+  exportMemberActions: exportOf(memberRecord.readActionList, '/api/member-record/export-action-list'),
+  exportQuestions: exportOf(elearningQuestion.readList, '/api/elearning/export-question-list'),
 }

@@ -61,6 +61,27 @@ test('saves on Ctrl+S and on Meta+S, but not on S alone', async () => {
   expect(onSave).toHaveBeenCalledTimes(2)
 })
 
+test('does not save on Ctrl+S during a save or while a dialog is open', async () => {
+  const busy = await renderBar({ busy: true })
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(busy.onSave).not.toHaveBeenCalled()
+  await busy.unmount()
+
+  const { onSave } = await renderBar()
+  await home.click()
+  await expect.element(asks()).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('shows and announces the keys that save', async () => {
+  await renderBar()
+  const save = page.getByRole('button', { name: text('common.unsaved.save'), exact: true })
+
+  await expect.element(save).toHaveAttribute('aria-keyshortcuts', 'Control+S Meta+S')
+  await expect.element(save.getByText(/S$/, { exact: false })).toBeVisible()
+})
+
 test('saves only once while the key is held down', async () => {
   const { onSave } = await renderBar()
   const press = (repeat: boolean) =>

@@ -52,9 +52,11 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
+const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
 /**
- * A bar at the bottom of the screen while there are unsaved changes. Ctrl+S saves. The bar asks for
- * confirmation before the member leaves the screen.
+ * A bar at the bottom of the screen while there are unsaved changes. Ctrl+S saves, except while a dialog is
+ * open. The bar asks for confirmation before the member leaves the screen.
  */
 export function SaveBar({ changes, names, busy = false, onSave, onDiscard }: SaveBarProps) {
   const labels = useLabels().unsaved
@@ -65,13 +67,13 @@ export function SaveBar({ changes, names, busy = false, onSave, onDiscard }: Sav
     const save = (event: KeyboardEvent) => {
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      if (!event.repeat) onSave()
+      if (!event.repeat && !busy && !isDialogOpen()) onSave()
     }
 
     addEventListener('keydown', save)
 
     return () => removeEventListener('keydown', save)
-  }, [dirty, onSave])
+  }, [dirty, busy, onSave])
 
   return (
     <>
@@ -85,8 +87,11 @@ export function SaveBar({ changes, names, busy = false, onSave, onDiscard }: Sav
             <Button kind="ghost" onClick={onDiscard} disabled={busy}>
               {labels.discard}
             </Button>
-            <Button kind="primary" onClick={onSave} busy={busy}>
+            <Button kind="primary" onClick={onSave} busy={busy} aria-keyshortcuts="Control+S Meta+S">
               {labels.save}
+              <kbd className={classes.keys} aria-hidden>
+                {labels.keys}
+              </kbd>
             </Button>
           </span>
         </section>

@@ -46,6 +46,8 @@ export interface Labels {
   unsaved: {
     count: (changes: number) => string
     save: string
+    /** The keys that save, as they are printed on the keyboard. */
+    keys: string
     discard: string
     title: string
     text: string

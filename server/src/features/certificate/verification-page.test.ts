@@ -24,6 +24,13 @@ const frame = (of: Partial<VerificationFrame> = {}): VerificationFrame => ({
   },
   ...of,
 })
+const address = {
+  street: 'Landsberger Straße 112',
+  postalCode: '80339',
+  city: 'München',
+  logoStorageKey: null,
+  logoContentType: null,
+}
 const certificate = (of: Partial<FoundCertificate> = {}): FoundCertificate => ({
   certificateNumber: 'MUS-2026-000042',
   completedOn: '2026-11-20',
@@ -36,6 +43,7 @@ const certificate = (of: Partial<FoundCertificate> = {}): FoundCertificate => ({
   licenseeUuid: 'x',
   country: 'DE',
   oralConfirmedOn: null,
+  ...address,
   ...of,
 })
 const found = (
@@ -47,6 +55,7 @@ const found = (
   certificate: certificate(of),
   today: '2026-12-01',
   nameCheck,
+  logo: null,
 })
 const views: VerificationView[] = [
   { kind: 'ask' },
@@ -131,8 +140,10 @@ const document = (of: object = {}): VerificationView => ({
     companyName: 'Musterbau',
     licenseeUuid: 'x',
     country: 'DE',
+    ...address,
     ...of,
   },
+  logo: null,
 })
 
 test('the verification page says when a document has been superseded, and by which version', () => {
@@ -148,4 +159,21 @@ test('the verification page shows the day of a confirmed oral part', () => {
   expect(verificationPage(frame(), found())).not.toContain('Mündlicher Teil')
   const page = verificationPage(frame(), found({ oralConfirmedOn: '2026-11-22' })).replaceAll('\u00A0', ' ')
   expect(page).toContain('bestätigt am 22. November 2026')
+})
+
+test.each([found(), document()])(
+  'the verification page shows the address and the logo of the company (view %#)',
+  (view) => {
+    const logo = { format: 'png', width: 2, height: 1, bytes: Buffer.from('a picture') } as const
+    const page = verificationPage(frame(), { ...view, logo } as VerificationView)
+    expect(page).toContain('<h2>Ausgestellt von</h2>')
+    expect(page).toContain(`src="data:image/png;base64,${logo.bytes.toString('base64')}" alt=""`)
+    expect(page).toContain('<p>Landsberger Straße 112, 80339 München</p>')
+    expect(verificationPage(frame(), view)).not.toContain('<img')
+  },
+)
+
+test('the verification page shows no empty address', () => {
+  const page = verificationPage(frame(), found({ street: '', postalCode: '', city: '' }))
+  expect(page).toContain('<p>Musterbau</p></section>')
 })

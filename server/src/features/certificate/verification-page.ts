@@ -6,10 +6,12 @@ import { translator } from '@sorgfalt/texts/load'
 import { addDays, dayIn } from '../../platform/calendar/days.ts'
 import { documentFormats } from '../../platform/formats.ts'
 import { type Html, html } from '../../platform/html.ts'
+import type { Image } from '../../platform/images/images.ts'
 import type { FoundDocument } from '../document/document.store.ts'
 import { type CertificateState, determineState } from './validity.rules.ts'
 import type { FoundCertificate } from './verification.store.ts'
 import { icon } from './verification-icons.ts'
+import { issuer } from './verification-issuer.ts'
 
 /**
  * The outcome of comparing the entered last name, or `ask` before a name is entered. The page shows the full
@@ -23,8 +25,18 @@ export type VerificationView =
   | { kind: 'ask' }
   | { kind: 'unknown'; typed: string }
   | { kind: 'tooMany' | 'failed' }
-  | { kind: 'found'; code: string; certificate: FoundCertificate; today: string; nameCheck: NameCheck }
-  | { kind: 'document'; code: string; document: FoundDocument }
+  | FoundView
+  | { kind: 'document'; code: string; document: FoundDocument; logo: Image | null }
+
+/** The content of the page of a certificate. `logo` is that of the company. */
+interface FoundView {
+  kind: 'found'
+  code: string
+  certificate: FoundCertificate
+  today: string
+  nameCheck: NameCheck
+  logo: Image | null
+}
 
 /** The parts of the page that are the same for all views. */
 export interface VerificationFrame {
@@ -147,8 +159,6 @@ function codeForm({ language }: VerificationFrame, t: Translate, typed: string):
 </form>`
 }
 
-type FoundView = Extract<VerificationView, { kind: 'found' }>
-
 function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
   const { certificate, today } = view
   const { day } = documentFormats(frame.language)
@@ -183,7 +193,8 @@ function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
 <p>${explainState(frame.language, state, view)}</p></div></div>
 ${factList(facts)}
 </section>
-${person(frame, t, view)}</div>
+<div class="side">${person(frame, t, view)}
+${issuer(t, certificate, view.logo)}</div></div>
 ${anotherLink(frame.language, t)}`
 }
 
@@ -194,7 +205,7 @@ const documentState = ({ version, latestVersion }: FoundDocument) =>
 function foundDocument(
   { language }: VerificationFrame,
   t: Translate,
-  { code, document }: Extract<VerificationView, { kind: 'document' }>,
+  { code, document, logo }: Extract<VerificationView, { kind: 'document' }>,
 ): Html {
   const state = documentState(document)
   const { version, latestVersion, country } = document
@@ -225,8 +236,9 @@ function foundDocument(
 <div><h1>${t(`document.verify.${state}`)}</h1><p>${meaning}</p></div></div>
 ${factList(facts)}
 </section>
-<section class="card person"><h2>${t('document.verify.content')}</h2>
-<p>${t('document.verify.contentText')}</p></section></div>
+<div class="side"><section class="card person"><h2>${t('document.verify.content')}</h2>
+<p>${t('document.verify.contentText')}</p></section>
+${issuer(t, document, logo)}</div></div>
 ${anotherLink(language, t)}`
 }
 

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { calls } from '@sorgfalt/contract'
 import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '../../platform/crypto/secrets.ts'
 import { createAssignedCourse, type TestCourse } from '../../test/courses.ts'
 import { testEngines } from '../../test/databases.ts'
+import { createPng } from '../../test/pictures.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
+import { insertFile } from '../file/file.store.ts'
 import { createLicensee } from '../licensee/licensee.store.ts'
 import { clearAttempts } from '../session/throttle.store.ts'
 import { appendResults } from './result-chain.store.ts'
@@ -119,6 +123,37 @@ describe.each(testEngines)('the verification page on %s', (engine) => {
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
     expect(headers.get('content-security-policy')).toContain("form-action 'self'")
     expect(text).not.toContain('<script')
+  })
+
+  test('shows the logo and the address of the company, and still works after the logo was deleted', async () => {
+    const code = await createCertificate()
+    const bytes = await createPng({ width: 60, height: 20 })
+    await server.services.files.put('client/verified-logo', bytes, 'image/png')
+    await server.inClient(client, async (db) => {
+      await db
+        .updateTable('client')
+        .set({ street: 'Werkstraße 1', postalCode: '89073', city: 'Ulm' })
+        .where('uuid', '=', client.uuid)
+        .execute()
+      await insertFile(db, 'logo', {
+        uuid: randomUUID(),
+        name: 'logo.png',
+        contentType: 'image/png',
+        storageKey: 'client/verified-logo',
+        size: bytes.length,
+        sha256: sha256(bytes),
+      })
+    })
+
+    const { text, headers } = await get(`/verify/${code}`)
+    expect(text).toContain('Werkstraße 1, 89073 Ulm')
+    expect(text).toContain('<img class="logo" src="data:image/png;base64,')
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data:")
+
+    await server.services.files.delete('client/verified-logo')
+    const later = await get(`/verify/${code}`)
+    expect(later.status).toBe(200)
+    expect(later.text).not.toContain('data:image/png')
   })
 
   test('shows that a certificate has expired or was revoked', async () => {

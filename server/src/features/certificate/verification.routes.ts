@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { defaultLicenseeName, type Language, languages } from '@sorgfalt/contract/core/limits'
 import { languageOf } from '@sorgfalt/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../access/context.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { FileMissing, type FileStore } from '../../platform/files/file-store.ts'
 import { compressible } from '../../platform/http/compressed.ts'
 import { toRefusal } from '../../platform/http/errors.ts'
+import type { Image } from '../../platform/images/images.ts'
+import { drawableLogo } from '../../platform/images/logo.ts'
 import { findDocument } from '../document/document.store.ts'
 import { licenseeBoundTo, licenseeConfigOf } from '../licensee/licensee.store.ts'
 import { countAttempt } from '../session/throttle.store.ts'
 import { codeTries, isSameName, nameTries, normaliseCode } from './verification.rules.ts'
-import { type FoundCertificate, findCertificate } from './verification.store.ts'
+import { type FoundCertificate, findCertificate, type IssuingCompany } from './verification.store.ts'
 import { serveVerificationFonts } from './verification-fonts.routes.ts'
 import {
   type NameCheck,
@@ -111,15 +115,47 @@ async function showCertificate(
 ): Promise<FastifyReply> {
   const typed = request.params.code.slice(0, 40)
   const code = normaliseCode(typed)
-  const { licensee, view } = await services.database.transaction(undefined, async (db) => ({
+  const { licensee, found } = await services.database.transaction(undefined, async (db) => ({
     licensee: await licenseeConfigOf(db, request.hostname),
-    view: code
+    found: code
       ? await findView({ db, request, code, now: services.now() }, lastName)
       : ({ kind: 'unknown', typed } as const),
   }))
+  const view = await addLogo(services.files, found)
 
   return send(reply, { ...unbranded(request), path: `/verify/${code ?? ''}`, licensee }, view)
 }
+
+/** Adds the logo of the company. Reads the file store, so it must not run in a transaction. */
+async function addLogo(files: FileStore, view: ViewWithoutLogo): Promise<VerificationView> {
+  if (view.kind === 'found') return { ...view, logo: await readLogo(files, view.certificate) }
+  if (view.kind === 'document') return { ...view, logo: await readLogo(files, view.document) }
+  return view
+}
+
+/** Returns the logo as a picture that is no larger than needed. null: the page shows only the name. */
+async function readLogo(
+  files: FileStore,
+  { logoStorageKey, logoContentType }: IssuingCompany,
+): Promise<Image | null> {
+  if (logoStorageKey === null || logoContentType === null) return null
+
+  try {
+    const bytes = await buffer(await files.get(logoStorageKey))
+    return await drawableLogo({ bytes, contentType: logoContentType })
+  } catch (error) {
+    // The company may have replaced its logo in the meantime.
+    if (error instanceof FileMissing) return null
+    throw error
+  }
+}
+
+/** A view whose logo was not read from the file store yet. */
+type ViewWithoutLogo = VerificationView extends infer View
+  ? View extends VerificationView
+    ? Omit<View, 'logo'>
+    : never
+  : never
 
 /** A lookup of a code in the database. */
 interface Lookup {
@@ -129,7 +165,7 @@ interface Lookup {
   now: Date
 }
 
-async function findView(lookup: Lookup, lastName: string | null): Promise<VerificationView> {
+async function findView(lookup: Lookup, lastName: string | null): Promise<ViewWithoutLogo> {
   const { db, request, code, now } = lookup
   if (!(await countAttempt(db, codeTries(request.ip)))) return { kind: 'tooMany' }
 

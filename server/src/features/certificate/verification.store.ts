@@ -2,10 +2,21 @@ import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
+/** The company that has issued a certificate or a document, as the public page may read it. */
+export interface IssuingCompany {
+  companyName: string
+  street: string
+  postalCode: string
+  city: string
+  /** The company's own logo in the file store. Both null without a logo. */
+  logoStorageKey: string | null
+  logoContentType: string | null
+}
+
 /**
  * The data of a certificate that the public page may read. The names are null after their retention period.
  */
-export interface FoundCertificate {
+export interface FoundCertificate extends IssuingCompany {
   certificateNumber: string
   completedOn: string
   validUntil: string | null
@@ -13,7 +24,6 @@ export interface FoundCertificate {
   title: Record<Language, string>
   firstName: string | null
   lastName: string | null
-  companyName: string
   licenseeUuid: string
   country: Country
   /** Null if the oral part was not confirmed or is not needed. */

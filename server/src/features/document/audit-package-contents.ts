@@ -3,8 +3,9 @@ import { mm } from '../../platform/pdf/lengths.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
-import type { CourseRecord } from '../elearning/record/course-record.ts'
-import { type AuditPackage, actionsOf, type DrawnAssessment, status } from './audit-package-parts.ts'
+import { drawMissing } from './audit-package-missing.ts'
+import { type AuditPackage, type DrawnAssessment, status } from './audit-package-parts.ts'
+import { describeNumbers } from './document.rules.ts'
 import type { IssuedDocument } from './document.store.ts'
 import { createFrame } from './letterhead.ts'
 
@@ -24,7 +25,7 @@ export function drawContents(
       { title: t('document.package.asOf'), width: 24 },
       { title: t('document.package.page'), align: 'right' },
     ],
-    groups: contentGroups(paper, auditPackage, assessments),
+    groups: contentGroups(listParts(paper, auditPackage, assessments)),
   })
   drawMissing(paper, auditPackage)
   paper.note(t('document.package.anonymous'))
@@ -37,11 +38,15 @@ export function drawContents(
   ])
 }
 
-function contentGroups(
+/** The heading of a part, and the rows of its documents. */
+type ContentPart = readonly [heading: string, rows: PaperCell[][]]
+
+function listParts(
   paper: Paper,
-  { t, courses, running, numericDay, language, period }: AuditPackage,
+  auditPackage: AuditPackage,
   assessments: readonly DrawnAssessment[],
-): RowGroup[] {
+): ContentPart[] {
+  const { t, organisation, courses, running, numericDay, language, period } = auditPackage
   const number = (issued: IssuedDocument | null): PaperCell =>
     issued ? t('document.numberAndVersion', { ...issued }) : status('pending', 'neutral', t('document.draft'))
   const row = (title: string, issued: IssuedDocument | null, day: string, part: string): PaperCell[] => [
@@ -52,7 +57,11 @@ function contentGroups(
   ]
   const titles = assessments.map(({ document }) => document.catalogue.title[language])
   const finished = assessments.map(({ assessment }) => assessment.result.finishedOn)
-  const parts: [string, PaperCell[][]][] = [
+  return [
+    [
+      t('document.package.organisation'),
+      [row(t('document.organisation.title'), organisation.issued, period.until, organisationName)],
+    ],
     [
       t('document.package.areas.assessments'),
       [
@@ -79,13 +88,17 @@ function contentGroups(
         row(course.course.title[language], course.issued, period.until, course.elearningUuid),
       ),
     ],
+    [t('document.package.memberRecords'), memberRows(paper, auditPackage)],
     [
       t('document.package.checkPage'),
       [[t('document.package.checkTitle'), '–', '–', String(paper.pageOf(checkPageName))]],
     ],
   ]
+}
 
-  return parts
+/** Returns the rows of the contents under a numbered heading for each part that is not empty. */
+const contentGroups = (parts: readonly ContentPart[]): RowGroup[] =>
+  parts
     .filter(([, rows]) => rows.length > 0)
     .flatMap(([heading, rows], index) => [
       {
@@ -94,23 +107,48 @@ function contentGroups(
       },
       ...singleRows(rows),
     ])
+
+/** The members as one row: their names and numbers from the first to the last. */
+function memberRows(paper: Paper, { t, members, numericDay, period }: AuditPackage): PaperCell[][] {
+  const [first, last] = [members.at(0), members.at(-1)]
+  if (!first || !last) return []
+
+  const range = describeNumbers(members.map(({ issued }) => issued.number))
+  const severalNumbers = range
+    ? t('document.package.numberRange', range)
+    : t('document.package.numbersOnCheckPage')
+  return [
+    [
+      t('document.package.memberRange', {
+        count: members.length,
+        first: first.person.lastName,
+        last: last.person.lastName,
+      }),
+      members.length === 1 ? t('document.numberAndVersion', { ...first.issued }) : severalNumbers,
+      numericDay(period.until),
+      String(paper.pageOf(first.person.uuid)),
+    ],
+  ]
 }
 
+/** The names of parts for `paper.pageOf`. */
+export const organisationName = 'organisation'
 const checkPageName = 'check'
 
 /** Draws the page that lists the code of each document, so that each can be checked on its own. */
-export function drawCheckPage(
+export async function drawCheckPage(
   paper: Paper,
   auditPackage: AuditPackage,
   assessments: readonly DrawnAssessment[],
-): void {
-  const { t, issued, courses, language, country, letterhead, node } = auditPackage
+): Promise<void> {
+  const { t, issued, organisation, courses, members, language, country, letterhead, node } = auditPackage
   const title = t('document.package.titleOf', { name: node.name })
   const law = t(`document.package.law.${country}`)
   const kind = t('document.package.kind')
   const frame = { layout: 'portrait', title, subject: '', kind, law, issued } as const
   const documents: [string, IssuedDocument | null][] = [
     [title, issued],
+    [t('document.organisation.title'), organisation.issued],
     ...assessments.map(({ document }): [string, IssuedDocument | null] => [
       document.catalogue.title[language],
       document.issued,
@@ -123,6 +161,10 @@ export function drawCheckPage(
       t('document.course.title', { title: course.title[language] }),
       record,
     ]),
+    ...members.map(({ person, issued: record }): [string, IssuedDocument | null] => [
+      t('document.package.recordOf', { name: `${person.firstName} ${person.lastName}` }),
+      record,
+    ]),
   ]
 
   paper.begin(createFrame(letterhead, frame, auditPackage), checkPageName)
@@ -131,7 +173,7 @@ export function drawCheckPage(
     t('document.package.checkHow', { address: `${letterhead.origin}/verify` }),
   )
   paper.y += mm(3)
-  paper.table({
+  await paper.longTable({
     columns: [
       { title: t('document.package.document'), width: 81 },
       { title: t('document.package.number'), width: 52 },
@@ -147,57 +189,4 @@ export function drawCheckPage(
       ]),
     ),
   })
-}
-
-/** Draws what is missing. This section is never left out. */
-function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
-  const { t, running, assessments, courses, numericDay, language } = auditPackage
-  const rounds = running.map(({ title, dueOn }) => [title, t('document.package.running'), numericDay(dueOn)])
-  const drafts = assessments
-    .filter(({ assessment }) => assessment.issued === null)
-    .map(({ assessment }) => [assessment.catalogue.title[language], t('document.package.notAgreed'), '–'])
-  const overdue = actionsOf(auditPackage)
-    .filter(({ dueStatus }) => dueStatus === 'overdue')
-    .map(({ title, dueDate }) => [
-      title,
-      t('document.package.actionOverdue'),
-      dueDate ? numericDay(dueDate) : '–',
-    ])
-  const trainings = courses.flatMap((course) => missingTrainings(course, auditPackage))
-  const helpers = auditPackage.helpers
-    .filter(({ expired }) => expired > 0)
-    .map(({ type, expired }) => [
-      t(`group.type.${type}`),
-      t('document.package.helpersExpired', { count: expired }),
-      '–',
-    ])
-  const rows = [...rounds, ...drafts, ...overdue, ...trainings, ...helpers]
-  const complete = [t('document.package.nothing'), '–', '–']
-
-  paper.section(t('document.package.missing'), {
-    table: {
-      columns: [
-        { title: t('document.package.evidence'), width: 81 },
-        { title: t('document.package.reason'), width: 61 },
-        { title: t('document.package.due') },
-      ],
-      groups: singleRows(rows.length > 0 ? rows : [complete]),
-    },
-  })
-}
-
-function missingTrainings(
-  { course, missing }: CourseRecord,
-  { t, language, numericDay }: AuditPackage,
-): string[][] {
-  const overdue = missing.filter(({ standing }) => standing === 'overdue')
-  if (overdue.length === 0) return []
-  const [earliest] = overdue.flatMap(({ training }) => training.dueOn ?? []).toSorted()
-  return [
-    [
-      course.title[language],
-      t('document.package.trainingOverdue', { count: overdue.length }),
-      earliest ? numericDay(earliest) : '–',
-    ],
-  ]
 }

@@ -41,7 +41,7 @@ export function drawCover(paper: Paper, auditPackage: AuditPackage): void {
 }
 
 function drawCoverFacts(paper: Paper, auditPackage: AuditPackage): void {
-  const { t, node, kind, letterhead, now, language, country } = auditPackage
+  const { t, node, kind, letterhead, now, language, country, occasion } = auditPackage
   const { company, author } = letterhead
   paper.facts([
     [
@@ -60,11 +60,30 @@ function drawCoverFacts(paper: Paper, auditPackage: AuditPackage): void {
       },
       {
         label: t('document.package.members'),
-        value: t('document.package.memberCount', { count: node.memberCount }),
+        ...describeMembers(auditPackage),
       },
     ],
-    [{ label: t('document.package.responsible'), value: node.responsible.join(', ') || '–' }, null],
+    [
+      { label: t('document.package.responsible'), value: node.responsible.join(', ') || '–' },
+      occasion ? { label: t('document.package.occasion'), value: occasion } : null,
+    ],
   ])
+}
+
+/** Maximum number of org units that the cover names. */
+const maxNamedUnits = 8
+
+/** Returns the number of the members and of their org units, with the names of a few units. */
+function describeMembers({ t, node }: AuditPackage): { value: string; note: string } {
+  const { memberCount: count, units } = node
+  const people = t('document.package.memberCount', { count })
+  if (units.length === 0) return { value: people, note: '' }
+  const more = units.length > maxNamedUnits ? ' …' : ''
+
+  return {
+    value: t('document.package.inUnits', { people, count: units.length }),
+    note: units.slice(0, maxNamedUnits).join(', ') + more,
+  }
 }
 
 /** Draws how many assessments, actions and trainings are complete. */
@@ -79,7 +98,8 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
   const overdueActions = actions.filter(({ dueStatus }) => dueStatus === 'overdue').length
   const overdueTrainings = open.filter(({ standing }) => standing === 'overdue').length
   const of = (done: number, total: number) => t('document.package.doneOf', { done, total })
-  const openCell = (count: number, overdue: number): PaperCell => {
+  const openCell = (count: number, overdue: number, total: number): PaperCell => {
+    if (total === 0) return status('minus', 'neutral', t('document.package.none'))
     if (overdue > 0) return status('warning', 'danger', t('document.package.overdue', { count, overdue }))
     if (count > 0) return status('clock', 'warning', t('document.package.open', { count }))
     return status('done', 'ok', t('document.package.complete'))
@@ -109,7 +129,7 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
             isHead: true,
           },
           of(done, total),
-          openCell(total - done, overdue),
+          openCell(total - done, overdue, total),
         ]),
         helperRow(auditPackage),
       ]),
@@ -118,13 +138,22 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
 }
 
 /** How many helpers and officers there are, and which qualifications have expired. */
-function helperRow({ t, helpers }: AuditPackage): PaperCell[] {
+function helperRow({ t, organisation }: AuditPackage): PaperCell[] {
+  const helpers = organisation.counts
   const named = (key: 'valid' | 'expired') =>
     helpers
       .filter((helper) => helper[key] > 0)
       .map((helper) => `${helper[key]} ${t(`group.type.${helper.type}`)}`)
       .join(', ')
   const [valid, expired] = [named('valid'), named('expired')]
+  const tooFew = organisation.required
+    .filter(({ needed, present }) => present < needed)
+    .map(({ duty, needed, present }) => `${needed - present} ${t(`group.type.${duty}`)}`)
+    .join(', ')
+  const problems = [
+    ...(expired ? [t('document.package.expired', { names: expired })] : []),
+    ...(tooFew ? [t('document.package.helpersMissing', { names: tooFew })] : []),
+  ].join('; ')
   const kept = valid ? status('done', 'ok', valid) : status('minus', 'neutral', '–')
 
   return [
@@ -133,6 +162,6 @@ function helperRow({ t, helpers }: AuditPackage): PaperCell[] {
       isHead: true,
     },
     String(helpers.reduce((sum, helper) => sum + helper.valid, 0)),
-    expired ? status('warning', 'danger', t('document.package.expired', { names: expired })) : kept,
+    problems ? status('warning', 'danger', problems) : kept,
   ]
 }

@@ -4,6 +4,7 @@ import { documentFormats } from '../../platform/formats.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
 import { streamPaper } from '../../platform/pdf/stream-paper.ts'
 import { drawCourseRecord } from '../elearning/record/course-record-paper.ts'
+import { drawTrainingRecord } from '../member/record/training-record-paper.ts'
 import { drawActionPlan } from '../risk-assessment/document/action-plan-pdf.ts'
 import {
   type AssessmentDocument,
@@ -11,10 +12,11 @@ import {
 } from '../risk-assessment/document/assessment-document.ts'
 import { drawAssessment } from '../risk-assessment/document/assessment-pdf.ts'
 import { countryOf } from '../risk-assessment/document/read-assessment.ts'
-import { drawCheckPage, drawContents } from './audit-package-contents.ts'
+import { drawCheckPage, drawContents, organisationName } from './audit-package-contents.ts'
 import { drawCover } from './audit-package-cover.ts'
 import type { AuditPackage, DrawnAssessment } from './audit-package-parts.ts'
 import type { Letterhead, PaperContext } from './letterhead.ts'
+import { drawOrganisation } from './organisation-paper.ts'
 import type { AuditPackageFacts } from './read-audit-package.ts'
 
 /** Returns the PDF of an audit package as a stream. */
@@ -46,6 +48,7 @@ async function drawPackage(
 ): Promise<void> {
   drawCover(paper, auditPackage)
   drawContents(paper, auditPackage, assessments)
+  drawOrganisation(paper, auditPackage, organisationName)
 
   for (const [index, { document }] of assessments.entries()) {
     drawAssessment(paper, document, `assessment ${index}`)
@@ -59,7 +62,11 @@ async function drawPackage(
     await drawCourseRecord(paper, course, auditPackage.letterhead, auditPackage)
     await paper.pause()
   }
-  drawCheckPage(paper, auditPackage, assessments)
+  for (const member of auditPackage.members) {
+    drawTrainingRecord(paper, member, auditPackage.letterhead, auditPackage)
+    await paper.pause()
+  }
+  await drawCheckPage(paper, auditPackage, assessments)
 }
 
 const withNumber = (document: AssessmentDocument): AssessmentDocument => ({

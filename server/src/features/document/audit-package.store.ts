@@ -1,5 +1,5 @@
 /** What an audit package contains: the org node, its assessments, its running rounds and its courses. */
-import { type Language, type MemberGroupType, memberGroupTypes } from '@sorgfalt/contract/core/limits'
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../access/context.ts'
 import {
@@ -22,6 +22,8 @@ export interface NodeFacts {
   /** null: an org unit, which has no address. */
   address: { street: string; postalCode: string; city: string } | null
   memberCount: number
+  /** Names of the org units of the members at a location, or of the units below an org unit. */
+  units: string[]
   /** Names of the responsible members. */
   responsible: string[]
 }
@@ -46,6 +48,11 @@ export async function findNode(
             (select count(*)::int from location_member lm
               join member m on m.client_uuid = lm.client_uuid and m.uuid = lm.member_uuid
               where lm.location_uuid = l.uuid and m.archived_at is null) as member_count,
+            array(select distinct o.name from org_unit_member om
+              join org_unit o on o.client_uuid = om.client_uuid and o.uuid = om.org_unit_uuid
+              join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
+              where om.member_uuid in (${membersOfNode({ kind, uuid })}) and not o.is_default
+                and m.archived_at is null and ${orgUnitScope(actor, 'o.uuid')} order by 1) as units,
             ${names('location_responsible', 'location_uuid', uuid)} as responsible
           from location l where l.uuid = ${uuid} and ${locationScope(actor, 'l.uuid')}`.execute(db)
       : await sql<NodeFacts>`
@@ -54,52 +61,56 @@ export async function findNode(
               join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
               where om.org_unit_uuid = any (${withSubUnits(sql`select ${uuid}::uuid`)})
                 and m.archived_at is null) as member_count,
+            array(select o.name from org_unit o
+              where o.uuid = any (${withSubUnits(sql`select ${uuid}::uuid`)}) and o.uuid <> ${uuid}
+              order by 1) as units,
             ${names('org_unit_responsible', 'org_unit_uuid', uuid)} as responsible
           from org_unit o where o.uuid = ${uuid} and ${orgUnitScope(actor, 'o.uuid')}`.execute(db)
   return rows[0]
 }
 
-/** Helpers and officers of one kind among the members of a node. */
-export interface HelperCount {
-  type: MemberGroupType
-  valid: number
-  expired: number
+/** Selects the members of a node and of the org units below it. */
+export const membersOfNode = ({ kind, uuid }: PackageNode): RawBuilder<unknown> =>
+  kind === 'location'
+    ? sql`select lm.member_uuid from location_member lm where lm.location_uuid = ${uuid}`
+    : sql`select om.member_uuid from org_unit_member om
+        where om.org_unit_uuid = any (${withSubUnits(sql`select ${uuid}::uuid`)})`
+
+/** A member with a training record. */
+export interface RecordedMember {
+  uuid: string
+  lastName: string
 }
 
-/** Counts the helpers and officers of a node by kind, with the state of their qualification on a day. */
-export async function countHelpers(
+/** Lists the members of a node who have or had an e-learning, by name. */
+export async function listRecordedMembers(
   db: Db,
   actor: Actor,
-  { kind, uuid }: PackageNode,
-  day: string,
-): Promise<HelperCount[]> {
-  const members =
-    kind === 'location'
-      ? sql`select lm.member_uuid from location_member lm where lm.location_uuid = ${uuid}`
-      : sql`select om.member_uuid from org_unit_member om
-          where om.org_unit_uuid = any (${withSubUnits(sql`select ${uuid}::uuid`)})`
-  const { rows } = await sql<HelperCount>`
-    select type, count(*) filter (where not is_expired)::int as valid,
-      count(*) filter (where is_expired)::int as expired
-    from (
-      select g.type, gm.member_uuid,
-        max(coalesce(gm.valid_until, 'infinity'::date)) < ${day}::date as is_expired
-      from member_group_member gm
-      join member_group g on g.client_uuid = gm.client_uuid and g.uuid = gm.member_group_uuid
-      join member on member.client_uuid = gm.client_uuid and member.uuid = gm.member_uuid
-      where gm.member_uuid in (${members}) and member.archived_at is null and member.deleted_at is null
-        and coalesce(gm.qualified_since <= ${day}::date, true) and ${memberScope(actor)}
-      group by g.type, gm.member_uuid) helper
-    group by type order by array_position(${sql.lit(`{${memberGroupTypes.join()}}`)}::text[], type)`.execute(
-    db,
-  )
+  node: PackageNode,
+  max: number,
+): Promise<RecordedMember[]> {
+  const { rows } = await sql<RecordedMember>`
+    select m.uuid, m.last_name from member m
+    where m.uuid in (${membersOfNode(node)}) and m.archived_at is null and m.deleted_at is null
+      and ${memberScope(actor, 'm')}
+      and exists (select from elearning_task t where t.client_uuid = m.client_uuid and t.member_uuid = m.uuid)
+    order by m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid
+    limit ${max}`.execute(db)
   return rows
 }
 
-/** Condition: the assignment `a` is about the node. An assignment to a unit below the node is included. */
+/**
+ * Condition: the assignment `a` is about the node. An assignment to a unit below the node is included. At a
+ * location, an assignment to a unit of its members is included, because it assesses their work.
+ */
 const isAbout = ({ kind, uuid }: PackageNode): RawBuilder<SqlBool> =>
   kind === 'location'
-    ? sql<SqlBool>`coalesce(a.location_uuid = ${uuid}, false)`
+    ? sql<SqlBool>`(coalesce(a.location_uuid = ${uuid}, false) or a.location_uuid is null and exists (
+        select from risk_assignment_unit u
+        join org_unit_member om on om.client_uuid = u.client_uuid and om.org_unit_uuid = u.org_unit_uuid
+        join member m on m.client_uuid = om.client_uuid and m.uuid = om.member_uuid
+        where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid and m.archived_at is null
+          and om.member_uuid in (${membersOfNode({ kind, uuid })})))`
     : sql<SqlBool>`exists (
         select from risk_assignment_unit u
         where u.client_uuid = a.client_uuid and u.assignment_uuid = a.uuid

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
-import { addPeople } from '../member/list/member-list-fixture.ts'
+import { addLocation, addPeople, makeResponsible } from '../member/list/member-list-fixture.ts'
 import { createEvaluatedRound, decideAll } from '../risk-assessment/plan/plan-fixture.ts'
 
 const { orderAuditPackage, downloadAuditPackage } = calls.auditPackage
@@ -46,11 +46,14 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
   afterAll(() => server.close())
 
   test('says that nothing is missing if there is no evidence to keep', async () => {
+    expect(await read()).toContain('Verantwortliche Niemand eingetragen –')
+    await makeResponsible(server, client, anna.uuid, { unit: client.rootUuid })
     const words = await read()
     expect(words).toContain('Nachweispaket')
+    expect(words).toContain('Gefährdungsbeurteilungen 0 von 0 keine in diesem Zeitraum')
     expect(words).toContain('Was fehlt')
     expect(words).toContain('Alle Nachweise dieses Zeitraums sind enthalten.')
-    expect(words).toMatch(/Dokument NP-2026-000001, Fassung 1/)
+    expect(words).toMatch(/Dokument NP-2026-000001, Fassung 2/)
   })
 
   test('contains assessments, plans and trainings, with their numbers and pages', async () => {
@@ -81,6 +84,82 @@ describe.each(featureEngines)('the audit package on %s', (engine) => {
     expect(Number(last)).toBeGreaterThan(5)
     expect(words).toContain(`Seite ${last} von ${last}`)
     expect(draft.resultUuid).not.toBe(round.resultUuid)
+  })
+
+  test('of a location contains the assessments of its members’ org units', async () => {
+    const [ulm, empty] = [
+      await addLocation(server, client, 'Neu-Ulm'),
+      await addLocation(server, client, 'Aalen'),
+    ]
+    await addPeople(server, client, [{ units: [client.rootUuid], locations: [ulm] }])
+    await createEvaluatedRound(server, client)
+
+    const words = (locationUuid: string) => read({ orgUnitUuid: undefined, locationUuid })
+    expect(await words(ulm)).toContain('Maßnahmenplan noch nicht vereinbart')
+    expect(await words(empty)).not.toContain('Maßnahmenplan')
+  })
+
+  test('names who is responsible, the helpers with their qualifications, and those that the law requires', async () => {
+    const ulm = await addLocation(server, client, 'Ulm')
+    const locations = [ulm]
+    const [lena = '', valid = '', expired = ''] = await addPeople(server, client, [
+      { firstName: 'Lena', lastName: 'Standort', locations },
+      { firstName: 'Vera', lastName: 'Valide', locations },
+      { firstName: 'Emil', lastName: 'Ehemals', locations },
+    ])
+    await makeResponsible(server, client, lena, { location: ulm })
+    await server.inClient(client, async (db) => {
+      const { uuid: memberGroupUuid } = await db
+        .insertInto('memberGroup')
+        .values({ name: 'Ersthilfe Ulm', type: 'first-aid', locationUuid: ulm })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      const phones = { phoneNumber: '+49 731 1', mobileNumber: '+49 151 2' }
+      await db.updateTable('member').set(phones).where('uuid', 'in', [lena, valid]).execute()
+      await db.updateTable('member').set({ infoPointPhone: 'mobile' }).where('uuid', '=', valid).execute()
+      await db
+        .insertInto('memberGroupMember')
+        .values([
+          { memberGroupUuid, memberUuid: valid, qualifiedSince: '2025-03-01', validUntil: '2027-02-28' },
+          { memberGroupUuid, memberUuid: expired, qualifiedSince: '2022-03-01', validUntil: '2024-02-29' },
+        ])
+        .execute()
+    })
+
+    const occasion = 'Besichtigung am 25. November'
+    const words = await read({ orgUnitUuid: undefined, locationUuid: ulm, occasion })
+    expect(words).toContain(`Anlass ${occasion}`)
+    expect(words).toContain('3 Personen')
+    expect(words).toMatch(/Verantwortliche, Helfer und Beauftragte IP-2026-\d{6}, Fassung 1/)
+    expect(words).toContain('Lena Standort Standort Ulm –')
+    expect(words).toContain('Vera Valide Ersthilfe Ulm 01.03.2025 28.02.2027 +49 151 2')
+    expect(words).toMatch(/Emil Ehemals Ersthilfe Ulm 01\.03\.2022 abgelaufen am 29\.02\.2024 –/)
+    expect(words).not.toContain('+49 731 1')
+    expect(words).toContain('Ersthelfer 1 1 DGUV Vorschrift 1 § 26')
+    expect(words).toContain('Brandschutzhelfer 1 0 von 1 ASR A2.2')
+    expect(words).toContain('es fehlen: 1 Brandschutzhelfer')
+  })
+
+  test('contains the training record of each member who has e-learnings, in alphabetical order', async () => {
+    const small = await server.createClient()
+    const units = [small.rootUuid]
+    await addPeople(server, small, [
+      { firstName: 'Zoe', lastName: 'Zander', units },
+      { firstName: 'Alba', lastName: 'Adler', units },
+    ])
+    const head = await server.signedIn(await server.createMember(small, { role: 'admin' }))
+    await createAssignedCourse(server, small, { assignedOn: '2026-11-20' })
+
+    const jobUuid = await order({ orgUnitUuid: small.rootUuid }, head)
+    const { bytes } = await head.file(downloadAuditPackage, { jobUuid })
+    const words = pdfText(bytes).join(' ').replaceAll(/ +/g, ' ')
+    expect(words).toMatch(/Adler bis Zander \(3 Personen\) UN-2026-000002 bis 000004 20\.11\.2026 \d/)
+    expect(words).toMatch(/Unterweisungsnachweis Alba Adler UN-2026-000002, Fassung 1 [0-9A-Z]{4}-/)
+    expect(words.indexOf('Dokument UN-2026-000002')).toBeLessThan(words.indexOf('Dokument UN-2026-000004'))
+
+    const file = bytes.toString('latin1')
+    expect(file).toContain('/Lang (de-DE)')
+    for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD', 'L']) expect(file).toContain(`/S /${tag}`)
   })
 
   test('leaves out what was finished outside of the period', async () => {

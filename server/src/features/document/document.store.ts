@@ -5,6 +5,7 @@ import type { Actor } from '../../access/context.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { newVerificationCode } from '../certificate/result.rules.ts'
+import type { IssuingCompany } from '../certificate/verification.store.ts'
 import { lockClient } from '../company/client.store.ts'
 import { type DocumentKind, documentPrefix, formatNumber, hashContent } from './document.rules.ts'
 
@@ -116,7 +117,7 @@ async function insertDocument(
 }
 
 /** A document as the public verification page may know it. */
-export interface FoundDocument {
+export interface FoundDocument extends IssuingCompany {
   number: string
   version: number
   latestVersion: number
@@ -124,7 +125,6 @@ export interface FoundDocument {
   /** When the latest version was issued. */
   latestIssuedAt: Date
   title: Record<Language, string>
-  companyName: string
   licenseeUuid: string
   country: Country
 }

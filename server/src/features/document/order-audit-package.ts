@@ -33,7 +33,12 @@ export const orderAuditPackage: Handler<(typeof calls)['auditPackage']['orderAud
     actor,
   )
   const language = input.languageCode ?? (await languageOfActor(db, actor))
-  await insertPackageOrder(db, jobUuid, actor, { ...request, language, createdAt: now() })
+  await insertPackageOrder(db, jobUuid, actor, {
+    ...request,
+    language,
+    occasion: input.occasion ?? '',
+    createdAt: now(),
+  })
 
   return { jobUuid }
 }

@@ -10,6 +10,8 @@ import type { PackageNode, Period } from './audit-package.store.ts'
 /** What an audit package is about. */
 export interface PackageRequest extends PackageNode, Period {
   language: Language
+  /** Why the package was ordered. May be empty. */
+  occasion: string
 }
 
 /** Returns where the file of an order is stored. */
@@ -24,9 +26,10 @@ export async function insertPackageOrder(
 ): Promise<void> {
   await sql`
     insert into audit_package (
-      job_uuid, actor_kind, actor_uuid, node_kind, node_uuid, first_day, last_day, language, created_at)
+      job_uuid, actor_kind, actor_uuid, node_kind, node_uuid, first_day, last_day, language, occasion,
+      created_at)
     values (${jobUuid}, ${kind}, ${uuid}, ${request.kind}, ${request.uuid}, ${request.from}, ${request.until},
-      ${request.language}, ${createdAt})`.execute(db)
+      ${request.language}, ${request.occasion}, ${createdAt})`.execute(db)
 }
 
 interface OrderRow {
@@ -40,6 +43,7 @@ interface OrderRow {
   firstDay: string
   lastDay: string
   language: Language
+  occasion: string
   createdAt: Date
 }
 
@@ -61,9 +65,9 @@ export async function findOpenOrder(db: Db, jobUuid: string): Promise<PackageOrd
   const [row] = rows
   if (!row) return undefined
 
-  const { nodeKind, nodeUuid, firstDay, lastDay, language, createdAt, ...actor } = row
+  const { nodeKind, nodeUuid, firstDay, lastDay, language, occasion, createdAt, ...actor } = row
   return {
-    request: { kind: nodeKind, uuid: nodeUuid, from: firstDay, until: lastDay, language },
+    request: { kind: nodeKind, uuid: nodeUuid, from: firstDay, until: lastDay, language, occasion },
     actor,
     createdAt,
   }

@@ -66,7 +66,7 @@ export const readBoardLocation = (db: Db, actor: Actor, uuid: string) =>
     .executeTakeFirst()
 
 /** The phone number that member `m` has chosen to show on the info point, or null. */
-const releasedPhone = sql`nullif(
+export const releasedPhone = sql`nullif(
   case m.info_point_phone when 'phone' then m.phone_number when 'mobile' then m.mobile_number else '' end,
   '')`
 const byName = sql`m.last_name collate "und-x-icu", m.first_name collate "und-x-icu", m.uuid`

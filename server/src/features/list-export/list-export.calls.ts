@@ -11,9 +11,11 @@ import { readArchivedMembers } from '../member/archive/read-archived-members.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../member/list/filter-options.store.ts'
 import { readMemberList } from '../member/list/read-member-list.ts'
 import { listUnits } from '../org-unit/tree.store.ts'
+import { createCatalogLists } from './catalog-lists.calls.ts'
 import { fullName, joinSelected, minuteCell, namesOf, strong } from './cells.ts'
 import { createDocumentLists } from './document-lists.calls.ts'
 import { exportList } from './export-list.ts'
+import { createPeopleLists } from './people-lists.calls.ts'
 import { createWorkLists } from './work-lists.calls.ts'
 
 const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedMember>({
@@ -171,7 +173,10 @@ const exportGroups = exportList<Input<typeof calls.memberGroup.list>, ListedMemb
   },
 })
 
-type ListHandlers = Parameters<typeof createWorkLists>[0] & Parameters<typeof createDocumentLists>[0]
+type ListHandlers = Parameters<typeof createWorkLists>[0] &
+  Parameters<typeof createDocumentLists>[0] &
+  Parameters<typeof createCatalogLists>[0] &
+  Parameters<typeof createPeopleLists>[0]
 
 /** Returns the exports of lists. Each reads its rows like the call that shows the list. */
 export const createListExport = (handlers: ListHandlers): Handlers<'listExport'> => ({
@@ -182,4 +187,6 @@ export const createListExport = (handlers: ListHandlers): Handlers<'listExport'>
   exportGroups,
   ...createWorkLists(handlers),
   ...createDocumentLists(handlers),
+  ...createCatalogLists(handlers),
+  ...createPeopleLists(handlers),
 })

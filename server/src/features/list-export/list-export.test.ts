@@ -6,6 +6,7 @@ import { someEngine } from '../../test/databases.ts'
 import { readXlsx } from '../../test/read-xlsx.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { addLocation, addPeople, addUnit } from '../member/list/member-list-fixture.ts'
+import { createEvaluatedRound } from '../risk-assessment/plan/plan-fixture.ts'
 
 const { exportMembers, exportOrgUnits } = calls.listExport
 
@@ -14,6 +15,7 @@ describe('the export of a list', () => {
   let client: TestClient
   let admin: Api
   let office: string
+  let graz: string
 
   beforeAll(async () => {
     server = await createTestServer(someEngine)
@@ -21,7 +23,7 @@ describe('the export of a list', () => {
     client = await server.createClient()
     admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     office = await addUnit(server, client, 'Büro')
-    const graz = await addLocation(server, client, 'Graz')
+    graz = await addLocation(server, client, 'Graz')
     await addPeople(server, client, [
       { firstName: '=1+1', lastName: 'Huber', username: 'huber', units: [office], locations: [graz] },
       { firstName: 'Eva', lastName: 'Adler', username: 'adler', units: [office], locations: [] },
@@ -56,6 +58,23 @@ describe('the export of a list', () => {
     const { elearningUuid } = course
     const { rows: members } = await admin.ok(calls.memberList.getList, {})
     const memberUuid = members[0]?.uuid
+    await createEvaluatedRound(server, client)
+    const memberGroupUuid = await server.inClient(client, async (db) => {
+      const [group] = await db
+        .insertInto('memberGroup')
+        .values({ name: 'Ersthilfe', type: 'first-aid', locationUuid: graz })
+        .returning('uuid')
+        .execute()
+      await db
+        .insertInto('memberGroupMember')
+        .values({
+          memberGroupUuid: group?.uuid ?? '',
+          memberUuid: memberUuid ?? '',
+          validUntil: '2026-12-01',
+        })
+        .execute()
+      return group?.uuid
+    })
     const lists: [FileCall, Call, object][] = [
       [calls.listExport.exportOverdue, calls.overdue.list, {}],
       [calls.listExport.exportEvaluations, calls.riskEvaluation.readAssignmentOverviewList, {}],
@@ -64,6 +83,13 @@ describe('the export of a list', () => {
       [calls.listExport.exportMemberCertificates, calls.memberRecord.readCertificateList, { memberUuid }],
       [calls.listExport.exportOwnCertificates, calls.elearningEvidence.readResultList, {}],
       [calls.listExport.exportTemplates, calls.template.list, {}],
+      [calls.listExport.exportElearnings, calls.elearningCatalog.readCatalog, {}],
+      [calls.listExport.exportRiskCatalogues, calls.riskCatalog.readCatalogList, {}],
+      [calls.listExport.exportUnitMembers, calls.orgUnit.memberList, { orgUnitUuid: office }],
+      [calls.listExport.exportLocationMembers, calls.location.memberList, { locationUuid: graz }],
+      [calls.listExport.exportGroupMembers, calls.memberGroup.memberList, { memberGroupUuid }],
+      [calls.listExport.exportMemberActions, calls.memberRecord.readActionList, { memberUuid }],
+      [calls.listExport.exportQuestions, calls.elearningQuestion.readList, {}],
     ]
 
     const counts = new Map<string, number>()
@@ -77,6 +103,11 @@ describe('the export of a list', () => {
     }
     expect(counts.get(calls.template.list.path)).toBeGreaterThan(10)
     expect(counts.get(calls.elearningAssignment.readAssignments.path)).toBe(1)
+    expect(counts.get(calls.elearningCatalog.readCatalog.path)).toBeGreaterThan(0)
+    expect(counts.get(calls.riskCatalog.readCatalogList.path)).toBeGreaterThan(0)
+    expect(counts.get(calls.orgUnit.memberList.path)).toBe(2)
+    expect(counts.get(calls.location.memberList.path)).toBe(1)
+    expect(counts.get(calls.memberGroup.memberList.path)).toBe(1)
   })
 
   test('is also available as CSV, in which no cell is a formula', async () => {

@@ -331,15 +331,18 @@ $$;
 create or replace function find_certificate(code text)
   returns table (client_uuid uuid, certificate_number text, completed_on date, valid_until date,
                  revoked boolean, title jsonb, first_name text, last_name text, company_name text,
-                 licensee_uuid uuid, country text, oral_confirmed_on date)
+                 licensee_uuid uuid, country text, oral_confirmed_on date, street text, postal_code text,
+                 city text, logo_storage_key text, logo_content_type text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select r.client_uuid, r.certificate_number, r.completed_on, r.valid_until, v.result_uuid is not null,
          r.snapshot -> 'title', r.person ->> 'firstName', r.person ->> 'lastName',
-         r.snapshot ->> 'companyName', c.licensee_uuid, c.country, o.confirmed_on
+         r.snapshot ->> 'companyName', c.licensee_uuid, c.country, o.confirmed_on, c.street, c.postal_code,
+         c.city, logo.storage_key, logo.content_type
     from elearning_result r
     join client c on c.uuid = r.client_uuid
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
     left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
+    left join file logo on logo.client_uuid = r.client_uuid and logo.type = 'logo'
     where r.verification_code = code
     limit 1
 $$;
@@ -347,10 +350,12 @@ $$;
 -- Returns what the public verification page needs of an issued document. The page never shows its content.
 create or replace function find_document(code text)
   returns table (number text, version integer, latest_version integer, issued_at timestamptz,
-                 latest_issued_at timestamptz, title jsonb, company_name text, licensee_uuid uuid, country text)
+                 latest_issued_at timestamptz, title jsonb, company_name text, licensee_uuid uuid, country text,
+                 street text, postal_code text, city text, logo_storage_key text, logo_content_type text)
   language sql stable security definer set search_path = public, pg_temp as $$
   select d.prefix || '-' || d.year || '-' || lpad(d.number::text, 6, '0'), v.version,
-         latest.version, v.issued_at, latest.issued_at, v.title, c.name, c.licensee_uuid, c.country
+         latest.version, v.issued_at, latest.issued_at, v.title, c.name, c.licensee_uuid, c.country, c.street,
+         c.postal_code, c.city, logo.storage_key, logo.content_type
     from document_version v
     cross join lateral (
       select o.version, o.issued_at from document_version o
@@ -358,6 +363,7 @@ create or replace function find_document(code text)
       order by o.version desc limit 1) latest
     join document d on d.client_uuid = v.client_uuid and d.uuid = v.document_uuid
     join client c on c.uuid = v.client_uuid
+    left join file logo on logo.client_uuid = v.client_uuid and logo.type = 'logo'
     where v.verification_code = code
     limit 1
 $$;

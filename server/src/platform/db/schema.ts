@@ -47,6 +47,7 @@ export interface AuditPackageTable {
   size: number | null
   refusal: string | null
   createdAt: Date
+  occasion: Generated<string>
 }
 
 export interface CalendarFeedTable {

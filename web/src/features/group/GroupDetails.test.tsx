@@ -2,6 +2,8 @@ import type { MemberGroupView } from '@sorgfalt/contract/group/group'
 import { location } from '@sorgfalt/contract/location/location'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { office } from '#features/location/location-fixture.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
@@ -27,9 +29,9 @@ async function renderDetails(changes: Partial<MemberGroupView> = {}, answers: An
   })
 
   await signIn({ permissions: [location.create.access] })
-  await renderUi(<GroupDetails saved={saved} />, { language: 'en_GB' })
+  const { unmount } = await renderUi(<GroupDetails saved={saved} />, { language: 'en_GB' })
 
-  return server
+  return { ...server, unmount }
 }
 
 const name = () => page.getByRole('textbox', { name: text('group.field.groupName') })
@@ -173,4 +175,23 @@ test('is accessible', async () => {
   await expect.element(name()).toBeVisible()
 
   expect(await axeViolations()).toEqual([])
+})
+
+test('restores a chosen location, whose name it reads again', async () => {
+  const { unmount } = await renderDetails(inMunich)
+  await locationField().click()
+  await page.getByRole('option', { name: 'Ulm' }).click()
+  await expect.element(save()).toBeVisible()
+  await unmount()
+  queryClient.clear()
+
+  const detail = { ...office, uuid: ulm.uuid, name: ulm.name }
+  const server = await renderDetails(inMunich, {
+    'location.list': pageOf([munich]),
+    'location.detail': detail,
+  })
+
+  await expect.element(locationField()).toHaveValue('Ulm')
+  await save().click()
+  await expect.poll(() => server.inputs('memberGroup.update')).toMatchObject([{ locationUuid: ulm.uuid }])
 })

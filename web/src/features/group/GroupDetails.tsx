@@ -1,10 +1,12 @@
 import { type MemberGroupView, memberGroup, memberGroupForm } from '@sorgfalt/contract/group/group'
+import { useState } from 'react'
 import { useLocationOptions } from '#features/location/use-location-options.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { useFieldLocations } from '#parts/record-form/use-unnamed-records.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
@@ -28,11 +30,16 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
     successToast: 'group.form.saved',
     onSaved: () => invalidate([memberGroup.list]),
     editable,
-    notKept: ['locationUuid'],
   })
 
   const { form, element, saved: newlySaved } = record
-  const locations = [saved.location, newlySaved?.location].filter((one) => one !== null && one !== undefined)
+  // The list of locations contains the name of a location that is chosen later.
+  const [first] = useState(form.values.locationUuid)
+  const locations = useFieldLocations({
+    uuids: first === null ? [] : [first],
+    known: [saved.location, newlySaved?.location].filter((one) => one !== null && one !== undefined),
+    onGone: () => form.set({ locationUuid: saved.location?.uuid ?? null }),
+  })
   const { items } = useLocationOptions(locations, newlySaved !== undefined)
   const nameLocation = (uuid: string | null) =>
     uuid === null ? t('group.companyWide') : (items.find(({ value }) => value === uuid)?.label ?? '')
@@ -43,7 +50,7 @@ export function GroupDetails({ saved }: { saved: MemberGroupView }) {
       <RestoredNote record={record} />
       <ContentCard>
         <FieldColumns>
-          <GroupFields form={form} known={saved.location} disabled={!editable} />
+          <GroupFields form={form} known={locations} disabled={!editable} />
         </FieldColumns>
       </ContentCard>
       <input type="submit" hidden />

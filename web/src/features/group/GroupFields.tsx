@@ -14,16 +14,18 @@ const company = 'company'
 
 interface FieldsProps {
   form: FormState<typeof memberGroupForm>
-  /** The saved location of the group. */
-  known?: MemberGroupView['location']
+  /** The saved and the chosen location of the group. */
+  known?: readonly NonNullable<MemberGroupView['location']>[]
   disabled?: boolean
 }
 
+const noLocations: FieldsProps['known'] = []
+
 /** The fields for the type, the name and the location of a group. */
-export function GroupFields({ form, known = null, disabled = false }: FieldsProps) {
+export function GroupFields({ form, known = noLocations, disabled = false }: FieldsProps) {
   const t = useText()
   const may = useCan()
-  const { items, ...search } = useLocationOptions(known ? [known] : [])
+  const { items, ...search } = useLocationOptions(known)
   const field = form.field('locationUuid')
   // Only administrators may create groups of the whole company. The permission to create locations identifies
   // administrators.

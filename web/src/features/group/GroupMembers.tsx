@@ -1,11 +1,13 @@
 import { qualificationStates } from '@sorgfalt/contract/core/limits'
 import { type GroupMember, type MemberGroupView, memberGroup } from '@sorgfalt/contract/group/group'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { MemberTable, memberSearch } from '#parts/member-picker/MemberTable.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { IconFirstAidKit, IconPencil, IconUserMinus } from '#ui/icons.ts'
@@ -36,6 +38,7 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
 
   const take = (rows: readonly GroupMember[]) =>
     void remove.run({ memberGroupUuid, memberUuids: rows.map(({ uuid }) => uuid) })
+  const exporting = useExportAction(listExport.exportGroupMembers, table, { memberGroupUuid })
   const { filter } = table
   const hidden = table.rows && !table.filtered ? group.memberCount - table.total : 0
 
@@ -53,6 +56,7 @@ export function GroupMembers({ group }: { group: MemberGroupView }) {
         name={group.groupName}
         table={table}
         columns={columns}
+        exporting={exporting}
         filters={{
           definitions: [
             memberSearch(t),

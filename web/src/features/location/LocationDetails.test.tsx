@@ -1,8 +1,9 @@
 import { type LocationView, location } from '@sorgfalt/contract/location/location'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#lib/query-client.ts'
 import { axeViolations } from '#test/axe.ts'
-import { fakeServer, refuse } from '#test/fake-server.ts'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
@@ -25,9 +26,10 @@ const nora = listedMember({
 interface Start {
   permissions?: readonly string[]
   saved?: LocationView
+  answers?: Answers
 }
 
-async function start({ permissions = admin, saved = office }: Start = {}) {
+async function start({ permissions = admin, saved = office, answers = {} }: Start = {}) {
   const server = fakeServer({
     'location.update': ({
       version,
@@ -37,6 +39,7 @@ async function start({ permissions = admin, saved = office }: Start = {}) {
       ...values
     }) => ({ ...saved, ...values, version: version + 1 }) as LocationView,
     'memberList.getList': pageWith([otto, nora]),
+    ...answers,
   })
   await signIn({ permissions: [...permissions] })
   const ui = await renderUi(<LocationDetails saved={saved} />, { language: 'en_GB' })
@@ -347,4 +350,39 @@ test('is accessible', async () => {
   await nameField().fill('Other')
 
   expect(await axeViolations()).toEqual([])
+})
+
+/** Picks Nora as a responsible member, leaves without a save and opens the form again. */
+async function restorePick(answer: Answers) {
+  const { unmount } = await start()
+  await pick(/Nora Neu/)
+  await expect.element(save()).toBeVisible()
+  await unmount()
+  queryClient.clear()
+  return start({ answers: answer })
+}
+
+test('restores a chosen member, whose name it reads again', async () => {
+  const { uuid, firstName, lastName, username, role, status } = nora
+  const head = { uuid, firstName, lastName, username, role, status, archivedAt: null }
+  const { server } = await restorePick({ 'memberList.loadMember': head })
+
+  await expect.element(chips()).toMatchTextContent('Nora Neu')
+  const stored = Object.entries(localStorage).find(([key]) => key.includes('.form.'))
+  expect(stored?.[1]).toContain(nora.uuid)
+  expect(stored?.[1]).not.toContain('Nora')
+
+  // Nora has the role `member`, so that her new role is confirmed like on the first visit.
+  await save().click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect.poll(() => server.inputs('location.update').length).toBe(1)
+  expect(server.inputs('location.update')[0]?.responsibleMemberUuids).toEqual([uuidOf(71), nora.uuid])
+})
+
+test('drops a restored member who does not exist any more', async () => {
+  await restorePick({ 'memberList.loadMember': refuse('Member.NotFound') })
+
+  await expect.element(chips()).toHaveTextContent('Rita Regel')
+  await expect.element(save()).not.toBeInTheDocument()
+  expect(page.getByRole('alert').elements()).toEqual([])
 })

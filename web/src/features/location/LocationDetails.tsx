@@ -42,7 +42,6 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
     successToast: 'location.form.saved',
     onSaved: () => invalidate([location.list, memberList.getList]),
     editable,
-    notKept: ['responsibleMemberUuids'],
   })
 
   const { form, element, base, saved: newlySaved } = record
@@ -81,7 +80,7 @@ export function LocationDetails({ saved }: { saved: LocationView }) {
           {...locationLeaders}
           emptyNote={t('location.form.nobodyEligible')}
           error={responsible.error}
-          disabled={!appoints}
+          disabled={!appoints || responsible.waiting}
         />
       </FormSection>
       {editable && <RequiredNote>{t('common.ui.required')}</RequiredNote>}

@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type LocationMember, type LocationView, location } from '@sorgfalt/contract/location/location'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { useCan } from '#lib/session.ts'
@@ -5,6 +6,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { MemberTable } from '#parts/member-picker/MemberTable.tsx'
 import { useIdentityColumns } from '#parts/member-picker/use-identity-columns.ts'
 import type { Column } from '#ui/DataTable.tsx'
@@ -47,6 +49,7 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
 
   const remove = useAction(location.removeMembers, { successToast: 'location.members.removed', invalidates })
   const getUuids = (members: readonly { uuid: string }[]) => members.map(({ uuid }) => uuid)
+  const exporting = useExportAction(listExport.exportLocationMembers, table, { locationUuid })
   const allowed = { assign: may(location.assignMembers), remove: may(location.removeMembers) }
 
   return (
@@ -55,6 +58,7 @@ export function LocationMembers({ location: { uuid: locationUuid, name } }: { lo
       name={name}
       table={table}
       columns={columns}
+      exporting={exporting}
       mayAdd={allowed.assign}
       choice={{ notAtLocation: locationUuid }}
       onAdd={(memberUuids) => assign.run({ locationUuid, memberUuids })}

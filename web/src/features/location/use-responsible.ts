@@ -2,6 +2,7 @@ import type { LocationView, locationForm } from '@sorgfalt/contract/location/loc
 import { useState } from 'react'
 import { nameOf, type PickedMember } from '#parts/member-picker/use-member-search.ts'
 import { useRaise } from '#parts/raise-role/use-raise.ts'
+import { useFieldMembers } from '#parts/record-form/use-unnamed-records.ts'
 import type { FormState } from '#ui/use-form.ts'
 
 interface Responsible {
@@ -19,17 +20,22 @@ interface Responsible {
 export function useResponsible({ base, newlySaved, form }: Responsible) {
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const field = form.field('responsibleMemberUuids')
-  const members = [...base.responsibleMembers, ...(newlySaved?.responsibleMembers ?? []), ...picked]
+  const { members, waiting } = useFieldMembers({
+    uuids: field.value,
+    known: [...base.responsibleMembers, ...(newlySaved?.responsibleMembers ?? []), ...picked],
+    onGone: (gone) => field.onChange(field.value.filter((uuid) => !gone.includes(uuid))),
+  })
   const known = new Map(members.map((member) => [member.uuid, member]))
   const before = new Set(base.responsibleMembers.map(({ uuid }) => uuid))
   const raise = useRaise(
     form,
-    picked.filter(({ uuid }) => !before.has(uuid)),
+    members.filter(({ uuid }) => !before.has(uuid)),
     field.value,
   )
 
   return {
     raise,
+    waiting,
     error: field.error,
     value: field.value.flatMap((uuid) => known.get(uuid) ?? []),
     onChange: (chosen: readonly PickedMember[]) => {

@@ -1,8 +1,9 @@
 import { type OrgUnitDetails, orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#lib/query-client.ts'
 import { axeViolations } from '#test/axe.ts'
-import { fakeServer, refuse } from '#test/fake-server.ts'
+import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { listedMember, pageWith, uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
@@ -28,9 +29,10 @@ const admin = [orgUnit.update.access, orgUnit.create.access]
 interface Start {
   permissions?: readonly string[]
   changes?: Partial<OrgUnitDetails>
+  answers?: Answers
 }
 
-async function start({ permissions = admin, changes = {} }: Start = {}) {
+async function start({ permissions = admin, changes = {}, answers = {} }: Start = {}) {
   const unit = { ...saved, ...changes }
   const server = fakeServer({
     'orgUnit.list': pageWith([root, office]),
@@ -40,6 +42,7 @@ async function start({ permissions = admin, changes = {} }: Start = {}) {
       version: version + 1,
     }),
     'memberList.getList': pageWith([otto, nora]),
+    ...answers,
   })
   await signIn({ permissions: [...permissions] })
   const ui = await renderUi(<UnitDetails saved={unit} />, { language: 'en_GB' })
@@ -309,4 +312,20 @@ test('is accessible', async () => {
   await nameField().fill('Assembly')
 
   expect(await axeViolations()).toEqual([])
+})
+
+test('restores a chosen parent, whose name it reads again', async () => {
+  const { unmount } = await start()
+  await moveToOffice()
+  await expect.element(save()).toBeVisible()
+  await unmount()
+  queryClient.clear()
+
+  const { server } = await start({
+    answers: { 'orgUnit.list': pageWith([root]), 'orgUnit.detail': detailsOf(office) },
+  })
+
+  await expect.element(parentField()).toHaveValue('Office')
+  await save().click()
+  await expect.poll(() => server.inputs('orgUnit.update')).toMatchObject([{ parentUuid: office.uuid }])
 })

@@ -10,6 +10,7 @@ import { useRaise } from '#parts/raise-role/use-raise.ts'
 import { RecordActions } from '#parts/record-form/RecordActions.tsx'
 import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
 import { useRecordForm } from '#parts/record-form/use-record-form.ts'
+import { useFieldMembers, useFieldUnits } from '#parts/record-form/use-unnamed-records.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
@@ -46,23 +47,33 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
     successToast: 'orgUnit.form.saved',
     onSaved: () => invalidate(affectedCalls),
     editable: editable.name,
-    notKept: ['adminUuids', 'parentUuid'],
   })
 
   const { form, element, base, saved: newlySaved } = record
   // The names of the picked members and units. The form contains only uuids.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
   const [pickedUnits, setPickedUnits] = useState<readonly NamedUnit[]>([])
-  const people = new Map(
-    [...base.admins, ...(newlySaved?.admins ?? []), ...picked].map((one) => [one.uuid, one]),
-  )
+  const { parentUuid, adminUuids } = form.values
+  const { members, waiting } = useFieldMembers({
+    uuids: adminUuids,
+    known: [...base.admins, ...(newlySaved?.admins ?? []), ...picked],
+    onGone: (gone) => form.set({ adminUuids: adminUuids.filter((admin) => !gone.includes(admin)) }),
+  })
+  const people = new Map(members.map((one) => [one.uuid, one]))
 
-  const units = new Map(
-    [...base.path, ...(newlySaved?.path ?? []), ...pickedUnits].map((one) => [one.uuid, one.name]),
-  )
+  const parents = useFieldUnits({
+    uuids: parentUuid ? [parentUuid] : [],
+    known: [...base.path, ...(newlySaved?.path ?? []), ...pickedUnits],
+    onGone: () => form.set({ parentUuid: toFormValues(base).parentUuid }),
+  })
+  const units = new Map(parents.map((one) => [one.uuid, one.name]))
 
-  const raise = useRaise(form, picked, form.values.adminUuids)
-  const { parentUuid } = form.values
+  const before = new Set(base.admins.map((admin) => admin.uuid))
+  const raise = useRaise(
+    form,
+    members.filter((member) => !before.has(member.uuid)),
+    adminUuids,
+  )
 
   return (
     <>
@@ -89,7 +100,7 @@ export function UnitDetails({ saved }: { saved: OrgUnitDetails }) {
             form={form}
             people={people}
             onPick={(members) => setPicked([...picked, ...members])}
-            disabled={!editable.rest}
+            disabled={!editable.rest || waiting}
           />
         </ContentCard>
         <ContentCard headline={t('orgUnit.form.assignment')}>

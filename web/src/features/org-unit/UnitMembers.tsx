@@ -1,8 +1,10 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { type ListedUnitMember, type OrgUnitDetails, orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { MemberTable } from '#parts/member-picker/MemberTable.tsx'
 import { useIdentityColumns } from '#parts/member-picker/use-identity-columns.ts'
 import { Callout } from '#ui/Callout.tsx'
@@ -26,6 +28,8 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
     remove: may(orgUnit.removeMembers) && !automatic,
   }
 
+  const exporting = useExportAction(listExport.exportUnitMembers, table, { orgUnitUuid })
+
   const removeAll = (members: readonly ListedUnitMember[]) =>
     void remove.run({ orgUnitUuid, memberUuids: members.map(({ uuid }) => uuid) })
 
@@ -44,6 +48,7 @@ export function UnitMembers({ unit }: { unit: OrgUnitDetails }) {
         table={table}
         columns={[name, username, role]}
         mayAdd={allowed.add}
+        exporting={exporting}
         choice={{ notInOrgUnit: orgUnitUuid }}
         onAdd={(memberUuids) => add.run({ orgUnitUuid, memberUuids })}
         secondary={[

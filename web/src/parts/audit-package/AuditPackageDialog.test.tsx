@@ -41,6 +41,7 @@ test('orders the evidence of the chosen period, shows the progress and offers th
 
   await page.getByLabelText(text('document.package.from')).fill('2026-02-01')
   await page.getByLabelText(text('document.package.until')).fill('2026-03-31')
+  await page.getByLabelText(text('document.package.occasion')).fill('Inspection')
   await create().click()
 
   await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -52,7 +53,13 @@ test('orders the evidence of the chosen period, shows the progress and offers th
   await expect.poll(() => click.mock.calls.length).toBe(1)
   expect(await axeViolations()).toEqual([])
   expect(server.inputs('auditPackage.orderAuditPackage')).toEqual([
-    { locationUuid: uuidOf(7), from: '2026-02-01', until: '2026-03-31', languageCode: 'en_GB' },
+    {
+      locationUuid: uuidOf(7),
+      from: '2026-02-01',
+      until: '2026-03-31',
+      occasion: 'Inspection',
+      languageCode: 'en_GB',
+    },
   ])
   expect(server.inputs('auditPackage.downloadAuditPackage')).toEqual([{ jobUuid }])
 })

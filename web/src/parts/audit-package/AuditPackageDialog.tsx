@@ -1,5 +1,6 @@
 import {
   auditPackage,
+  maxOccasionLength,
   maxPackageAssessments,
   maxPackageTrainings,
 } from '@sorgfalt/contract/document/audit-package'
@@ -83,6 +84,7 @@ function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProp
   const order = useAction(auditPackage.orderAuditPackage, { onSuccess: ({ jobUuid }) => onOrdered(jobUuid) })
   const [from, setFrom] = useState(`${today().slice(0, 4)}-01-01`)
   const [until, setUntil] = useState(today())
+  const [occasion, setOccasion] = useState('')
   const isValid = from !== '' && until !== '' && from <= until
   const limits = {
     assessments: formats.number(maxPackageAssessments),
@@ -101,7 +103,7 @@ function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProp
           label: t('document.package.create'),
           busy: order.pending,
           disabled: !isValid,
-          onClick: () => void order.run({ ...node, from, until, languageCode: language }),
+          onClick: () => void order.run({ ...node, from, until, occasion, languageCode: language }),
         },
       ]}
     >
@@ -122,6 +124,13 @@ function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProp
           onChange={setUntil}
         />
       </FieldColumns>
+      <TextField
+        label={t('document.package.occasion')}
+        hint={t('document.package.occasionHint')}
+        maxLength={maxOccasionLength}
+        value={occasion}
+        onChange={setOccasion}
+      />
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Table } from '#lib/use-table.ts'
+import type { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { Button } from '#ui/Button.tsx'
 import { type Column, DataTable, type DataTableProps } from '#ui/DataTable.tsx'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
@@ -51,6 +52,8 @@ interface MemberTableProps<Row extends Listed, Filter, Sort extends string> exte
   columns: readonly Column<Row, Sort>[]
   filters?: FilterBarProps
   icon?: IconShape
+  /** The action that exports the members. */
+  exporting: ReturnType<typeof useExportAction>
   mayAdd: boolean
   /** The members who can be added, without the current members. */
   choice: MemberChoice
@@ -75,6 +78,7 @@ export function MemberTable<
   columns,
   filters,
   icon = IconUsers,
+  exporting,
   mayAdd,
   choice,
   onAdd,
@@ -102,7 +106,10 @@ export function MemberTable<
             onClear: table.clearFilter,
           }
         }
-        primary={[{ label: t(keys.add), icon: IconPlus, primary: true, permitted: mayAdd, callback: open }]}
+        primary={[
+          exporting,
+          { label: t(keys.add), icon: IconPlus, primary: true, permitted: mayAdd, callback: open },
+        ]}
         {...actions}
         empty={{
           title: t(keys.emptyTitle),

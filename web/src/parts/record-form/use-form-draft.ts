@@ -68,14 +68,13 @@ interface KeptForm {
   form: { values: Values; changed: readonly string[] }
   /** The values on which the form is based. */
   before: Values
-  notKept?: readonly string[] | undefined
 }
 
 /** Keeps the changed fields of a form on this device until they are saved or discarded. */
-export function useKeepDraft(name: string, { form, before, notKept = [] }: KeptForm): void {
-  const kept = form.changed.filter((field) => !notKept.includes(field))
+export function useKeepDraft(name: string, { form, before }: KeptForm): void {
+  const { changed, values } = form
   const changes = JSON.stringify(
-    kept.length > 0 ? { before: pick(before, kept), own: pick(form.values, kept) } : null,
+    changed.length > 0 ? { before: pick(before, changed), own: pick(values, changed) } : null,
   )
 
   useEffect(() => {

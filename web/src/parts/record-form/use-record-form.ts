@@ -25,8 +25,6 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   extra?: () => Promise<object>
   /** False: the member may not change the record, so that no draft is restored. Default: true. */
   editable?: boolean
-  /** Fields that are not kept as a draft, because the form could not name the records that they refer to. */
-  notKept?: readonly (keyof z.input<S> & string)[]
 }
 
 /**
@@ -68,7 +66,6 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
       if (output) record.finish(output)
     },
     editable: options.editable ?? true,
-    notKept: options.notKept,
   })
 
   // A newer version was read while the form is unchanged, so the form shows the new values.

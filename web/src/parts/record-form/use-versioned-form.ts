@@ -21,8 +21,6 @@ interface VersionedFormOptions<S extends Schema, R extends Call> {
   onSubmit: (values: z.output<S>) => Promise<unknown>
   /** False: the member may not change the record, so that no draft is restored. */
   editable: boolean
-  /** Fields that are not kept as a draft, because the form could not name the records that they refer to. */
-  notKept?: readonly (keyof z.input<S> & string)[] | undefined
 }
 
 export type VersionedForm<S extends Schema, R extends Call> = ReturnType<typeof useVersionedForm<S, R>>
@@ -32,7 +30,7 @@ export type VersionedForm<S extends Schema, R extends Call> = ReturnType<typeof 
  * the device (`useKeepDraft`) and merges them with newer versions (`useVersionMerge`).
  */
 export function useVersionedForm<S extends Schema, R extends Call>(options: VersionedFormOptions<S, R>) {
-  const { schema, saved, read, input, valuesOf, refused, onSubmit, editable, notKept } = options
+  const { schema, saved, read, input, valuesOf, refused, onSubmit, editable } = options
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
 
@@ -40,7 +38,7 @@ export function useVersionedForm<S extends Schema, R extends Call>(options: Vers
   const { draft, forget } = useRestoredDraft(draftName, valuesOf(saved), editable)
   const [restored] = useState(draft)
   const form = useForm({ schema, initial: valuesOf(saved), typed: restored?.own, refused, onSubmit })
-  useKeepDraft(draftName, { form, before: valuesOf(base), notKept })
+  useKeepDraft(draftName, { form, before: valuesOf(base) })
 
   const adopt = (record: Output<R>) => {
     setBase(record)

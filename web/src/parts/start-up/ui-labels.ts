@@ -1,6 +1,7 @@
 import { type Translate, translateOr } from '@sorgfalt/texts'
 import { useMemo } from 'react'
 import { type Formats, formatsOf } from '#lib/format.ts'
+import { modifier } from '#lib/keys.ts'
 import { type TextKey, useLanguage, useText } from '#lib/texts.tsx'
 import type { Labels, TableLabels, UploadLabels } from '#ui/labels.tsx'
 
@@ -94,6 +95,7 @@ function createLabels(t: Translate, formats: Formats): Labels {
     upload: uploadLabels(t),
     unsaved: {
       count: (count) => t('common.unsaved.count', { count }),
+      keys: `${modifier(t)} S`,
       save: t('common.unsaved.save'),
       discard: t('common.unsaved.discard'),
       title: t('common.unsaved.title'),

@@ -1,10 +1,12 @@
 /** Draws the training record of a member as a part of a paper. Scores are never part of it. */
+import type { Translate } from '@sorgfalt/texts'
 import { type DocumentFormats, documentFormats } from '../../../platform/formats.ts'
 import { iconMark } from '../../../platform/pdf/marks.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
 import { inTone, paperStyles, type Tone } from '../../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type PaperTable, singleRows } from '../../../platform/pdf/table-setting.ts'
 import { createFrame, type Letterhead, type PaperContext } from '../../document/letterhead.ts'
+import { findDueDate } from '../../elearning/record/training.rules.ts'
 import type { TrainingRow } from '../../elearning/record/training.store.ts'
 import type { EarlierResult } from './training-record.store.ts'
 import type { OpenTraining, TrainingRecord } from './training-record.ts'
@@ -14,7 +16,7 @@ interface Drawing extends PaperContext, DocumentFormats {
   record: TrainingRecord
 }
 
-/** A part of the paper with the record. `createPaper` calls it, alone or among other parts. */
+/** Draws the record as a part of a paper. `paper.pageOf` finds it by the uuid of the member. */
 export function drawTrainingRecord(
   paper: Paper,
   record: TrainingRecord,
@@ -39,14 +41,15 @@ export function drawTrainingRecord(
       letterhead,
       {
         layout: 'portrait',
-        title: name,
-        subject: lead,
+        title: t('document.package.recordOf', { name }),
+        subject: '',
         kind: t('member.trainingRecord.title'),
         law: t(`member.trainingRecord.law.${context.country}`),
         issued: record.issued,
       },
       context,
     ),
+    record.person.uuid,
   )
   paper.title(name, lead)
   drawFacts(paper, drawing, letterhead)
@@ -168,13 +171,22 @@ const openIcons = {
   oral: ['clock', 'warning'],
 } as const
 
+const dayCell = (date: string | null, numericDay: (date: string) => string): string =>
+  date ? numericDay(date) : '–'
+
+/** Returns how far the e-learning is. If only the oral part is missing, the e-learning itself is passed. */
+function describeProgress(training: TrainingRow, state: OpenTraining['state'], t: Translate): string {
+  if (state === 'oral') return t('member.trainingRecord.passed')
+  return training.isBegun
+    ? t('member.trainingRecord.begun', { percent: training.progressPercent })
+    : t('member.trainingRecord.notBegun')
+}
+
 function openTable({ record, t, numericDay }: Drawing): PaperTable {
   const toRow = ({ training, state, remindedOn }: OpenTraining): PaperCell[] => [
     { isHead: true, parts: [{ text: training.title, style: paperStyles.cellStrong }] },
-    training.isBegun
-      ? t('member.trainingRecord.begun', { percent: training.progressPercent })
-      : t('member.trainingRecord.notBegun'),
-    training.dueOn ? numericDay(training.dueOn) : '',
+    describeProgress(training, state, t),
+    dayCell(findDueDate(training, record.day), numericDay),
     stateCell(t(`member.trainingRecord.states.${state}`), openIcons[state][0], openIcons[state][1]),
     remindedOn.length > 0 ? remindedOn.map(numericDay).join(', ') : t('member.trainingRecord.notReminded'),
   ]

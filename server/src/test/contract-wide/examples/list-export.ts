@@ -35,5 +35,19 @@ export const listExport: ExamplesOf<'listExport'> = {
   ],
   exportOwnCertificates: [{ input: () => ({ list: {}, ...file }) }],
   exportTemplates: [{ input: () => ({ list: { filter: { category: ['briefing'] } }, ...file }) }],
+  exportElearnings: [{ input: () => ({ list: { filter: { assigned: true } }, ...file }) }],
+  exportRiskCatalogues: [{ input: () => ({ list: { filter: { assigned: false } }, ...file }) }],
+  exportUnitMembers: [{ input: ({ orgUnitUuid }) => ({ list: { orgUnitUuid }, ...file }), of: 'person' }],
+  exportLocationMembers: [
+    {
+      input: ({ scopedLocationUuid }) => ({ list: { locationUuid: scopedLocationUuid }, ...file }),
+      of: 'person',
+    },
+  ],
+  exportGroupMembers: [
+    { input: ({ memberGroupUuid }) => ({ list: { memberGroupUuid }, ...file }), of: 'client' },
+  ],
+  exportMemberActions: [{ input: ({ memberUuid }) => ({ list: { memberUuid }, ...file }), of: 'person' }],
+  exportQuestions: [{ input: () => ({ list: { filter: { answered: false } }, ...file }) }],
   exportGroups: [{ input: () => ({ list: { filter: { location: ['companyWide'] } }, ...file }) }],
 }

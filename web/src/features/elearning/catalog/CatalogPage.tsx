@@ -3,6 +3,7 @@ import { defaultPerPage, languages } from '@sorgfalt/contract/core/limits'
 import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { type CatalogEntry, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { elearningStatistics } from '@sorgfalt/contract/elearning/statistics'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
@@ -11,6 +12,7 @@ import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { AssignElearningDialog } from '#parts/elearning-assignment/AssignElearningDialog.tsx'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { TrainedQuestion } from '#parts/trained-question/TrainedQuestion.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -48,6 +50,7 @@ export function CatalogPage() {
         context={all ? describe(all) : ' '}
         actions={
           <>
+            <ExportMenu call={listExport.exportElearnings} table={table} />
             <TrainedQuestion />
             {canAssign && (
               <Button kind="primary" icon={IconPlus} onClick={() => setAssigning('any')}>

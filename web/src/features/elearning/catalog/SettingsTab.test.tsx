@@ -1,6 +1,7 @@
 import type { ElearningDetails, ElearningSettings } from '@sorgfalt/contract/elearning/catalog'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#lib/query-client.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi } from '#test/render.tsx'
@@ -31,10 +32,10 @@ async function renderTab({ details, settings, permissions, answers }: Options = 
     'memberList.getList': { rows: [otto], total: 1, page: 1, perPage: 100 },
     ...answers,
   })
-  await renderUi(<SettingsTab details={createDetails(details)} />)
+  const { unmount } = await renderUi(<SettingsTab details={createDetails(details)} />)
   await expect.element(field('interval')).toBeVisible()
 
-  return server
+  return { ...server, unmount }
 }
 
 type Label = 'interval' | 'buffer' | 'anchor' | 'calendarMonth' | 'mode'
@@ -393,4 +394,28 @@ test('discards the user’s changes after a conflict and shows the newer version
   await expect.element(conflict()).not.toBeInTheDocument()
   await expect.element(field('interval')).toHaveTextContent(interval(24))
   await expect.element(saveBar(1)).not.toBeInTheDocument()
+})
+
+test('restores a chosen responsible member, whose name it reads again', async () => {
+  const { unmount } = await renderTab({ settings: { responsible: null, responsibleUuid: null } })
+  await page.getByRole('button', { name: new RegExp(text('member.picker.add')) }).click()
+  await page.getByRole('option', { name: /Otto Einheit/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(saveBar(1)).toBeVisible()
+  await unmount()
+  queryClient.clear()
+
+  const { uuid, firstName, lastName, username, role, status } = otto
+  const head = { uuid, firstName, lastName, username, role, status, archivedAt: null }
+  const server = await renderTab({
+    settings: { responsible: null, responsibleUuid: null },
+    answers: { 'memberList.loadMember': head },
+  })
+
+  const chips = page.getByRole('list', { name: text('elearning.catalog.settings.responsible') })
+  await expect.element(chips).toMatchTextContent('Otto')
+  await save()
+  await expect
+    .poll(() => server.inputs('elearningCatalog.saveSettings').at(-1)?.responsibleUuid)
+    .toBe(otto.uuid)
 })

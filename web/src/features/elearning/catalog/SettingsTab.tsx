@@ -10,6 +10,7 @@ import { useLanguage, useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { type PickedMember, useMarkedName } from '#parts/member-picker/use-member-search.ts'
 import { RestoredNote } from '#parts/record-form/RestoredNote.tsx'
+import { useFieldMembers } from '#parts/record-form/use-unnamed-records.ts'
 import { VersionConflict } from '#parts/version-conflict/VersionConflict.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -48,9 +49,14 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
   const { form, element, effect, saved: newlySaved, base } = settings
   // The form contains only uuids. The names come from the saved settings and from the member picker.
   const [picked, setPicked] = useState<readonly PickedMember[]>([])
-  const candidates = [base.responsible, newlySaved?.responsible, ...picked].filter(
-    (one) => one !== null && one !== undefined,
-  )
+  const { responsibleUuid } = form.values
+  const { members: candidates, waiting } = useFieldMembers({
+    uuids: responsibleUuid === null ? [] : [responsibleUuid],
+    known: [base.responsible, newlySaved?.responsible, ...picked].filter(
+      (one) => one !== null && one !== undefined,
+    ),
+    onGone: () => form.set({ responsibleUuid: base.responsible?.uuid ?? null }),
+  })
 
   const findPerson = (uuid: string | null) => candidates.find((one) => one.uuid === uuid)
   const nameOf = (uuid: string) => {
@@ -67,8 +73,8 @@ function SettingsForm({ details, saved }: { details: ElearningDetails; saved: El
       <OralCard
         details={details}
         form={form}
-        disabled={disabled}
-        responsible={findPerson(form.values.responsibleUuid)}
+        disabled={disabled || waiting}
+        responsible={findPerson(responsibleUuid)}
         onPick={(member) => setPicked([...picked, member])}
       />
       {details.localInserts.length > 0 && <LocalCard details={details} form={form} disabled={disabled} />}

@@ -76,7 +76,6 @@ export function useElearningSettings(elearningUuid: string, saved: ElearningSett
       else if (expected) await store()
     },
     editable,
-    notKept: ['responsibleUuid'],
   })
 
   return {

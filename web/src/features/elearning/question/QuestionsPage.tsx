@@ -1,8 +1,10 @@
 import { type AskedQuestion, elearningQuestion } from '@sorgfalt/contract/elearning/question'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconHelpCircle } from '#ui/icons.ts'
@@ -28,6 +30,7 @@ export function QuestionsPage() {
           { label: t('shell.menu.elearnings') },
           { label: t('elearning.questions.title') },
         ]}
+        actions={<ExportMenu call={listExport.exportQuestions} table={table} />}
         context={t('elearning.questions.context')}
       />
       <DataTable

@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
 import { memberRecord, type RecordAction } from '@sorgfalt/contract/member/record'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
@@ -7,6 +8,7 @@ import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconChecks } from '#ui/icons.ts'
 import { ActionState } from './RecordActions.tsx'
@@ -18,12 +20,14 @@ export function ActionsTab({ member }: { member: MemberHead }) {
   const t = useText()
   const table = useTable(memberRecord.readActionList, { memberUuid: member.uuid })
   const columns = useActionColumns()
+  const exporting = useExportAction(listExport.exportMemberActions, table, { memberUuid: member.uuid })
 
   return (
     <DataTable
       label={t('member.tabs.actions')}
       table={table}
       columns={columns}
+      primary={[exporting]}
       rowKey={({ riskActionUuid }) => riskActionUuid}
       rowName={({ title }) => title}
       empty={{ title: t('member.record.noActions'), icon: IconChecks }}

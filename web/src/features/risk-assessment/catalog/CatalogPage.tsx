@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { riskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import { type RiskCatalogEntry, riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { type Translate, useText } from '#lib/texts.tsx'
 import { useTable, useTotal } from '#lib/use-table.ts'
 import { AssignButton } from '#parts/assignment-targets/AssignButton.tsx'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { State } from '#ui/Badge.tsx'
 import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconClipboardCheck, IconPlus, IconProgress, IconSettings } from '#ui/icons.ts'
@@ -109,6 +111,7 @@ export function CatalogPage() {
       <PageHead
         headline={t('riskAssessment.catalog.title')}
         crumbs={[{ label: t('shell.menu.apps') }, { label: t('riskAssessment.catalog.title') }]}
+        actions={<ExportMenu call={listExport.exportRiskCatalogues} table={table} />}
         context={total === undefined ? '\u00a0' : t('riskAssessment.catalog.context', { count: total })}
       />
       <DataTable

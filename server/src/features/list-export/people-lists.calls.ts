@@ -1,0 +1,158 @@
+/** The exports of the members of an org unit, a location or a group, and of what concerns single members. */
+import type { calls, Input } from '@sorgfalt/contract'
+import type { AskedQuestion } from '@sorgfalt/contract/elearning/question'
+import type { GroupMember } from '@sorgfalt/contract/group/group'
+import type { LocationMember } from '@sorgfalt/contract/location/location'
+import type { RecordAction } from '@sorgfalt/contract/member/record'
+import type { ListedUnitMember } from '@sorgfalt/contract/org-unit/org-unit'
+import type { AllHandlers } from '../../access/handlers.ts'
+import { dayCell, fullName, minuteCell, strong } from './cells.ts'
+import { type CellContext, exportList, type ListColumn } from './export-list.ts'
+
+interface Identity {
+  firstName: string
+  lastName: string
+  username: string
+  role: ListedUnitMember['role']
+}
+
+const identityColumns = ({ t }: CellContext): ListColumn<Identity>[] => [
+  { title: t('member.list.name'), width: 28, cell: (row) => strong(fullName(row)) },
+  { title: t('archive.username'), width: 24, cell: ({ username }) => username },
+  { title: t('member.list.role'), width: 24, cell: ({ role }) => t(`common.roles.${role}`) },
+]
+
+const exportUnitMembers = (read: AllHandlers['orgUnit']['memberList']) =>
+  exportList<Input<typeof calls.orgUnit.memberList>, ListedUnitMember>({
+    read,
+    key: ({ uuid }) => uuid,
+    title: (t) => t('orgUnit.tabs.member'),
+    columns: identityColumns,
+    filters: ({ t }, { search = '' }) => [[t('member.list.search'), search]],
+  })
+
+const exportLocationMembers = (read: AllHandlers['location']['memberList']) =>
+  exportList<Input<typeof calls.location.memberList>, LocationMember>({
+    read,
+    key: ({ uuid }) => uuid,
+    title: (t) => t('location.tabs.member'),
+    columns: (context) => [
+      ...identityColumns(context),
+      {
+        title: context.t('location.members.primary'),
+        width: 18,
+        cell: ({ isPrimary }) => (isPrimary ? context.t('listExport.yes') : context.t('listExport.no')),
+      },
+    ],
+    filters: ({ t }, { search = '' }) => [[t('member.list.search'), search]],
+  })
+
+const qualificationTones = { valid: 'success', expiring: 'warning', expired: 'danger' } as const
+
+const exportGroupMembers = (read: AllHandlers['memberGroup']['memberList']) =>
+  exportList<Input<typeof calls.memberGroup.memberList>, GroupMember>({
+    read,
+    key: ({ uuid }) => uuid,
+    title: (t) => t('group.tabs.member'),
+    columns: ({ t }) => [
+      { title: t('member.list.name'), width: 28, cell: (row) => strong(fullName(row)) },
+      { title: t('archive.username'), width: 24, cell: ({ username }) => username },
+      { title: t('group.field.location'), width: 26, cell: (row) => row.location?.name ?? null },
+      { title: t('group.field.note'), width: 30, cell: ({ note }) => note },
+      {
+        title: t('group.field.qualifiedSince'),
+        width: 16,
+        cell: ({ qualifiedSince }) => dayCell(qualifiedSince),
+      },
+      { title: t('group.field.validUntil'), width: 16, cell: ({ validUntil }) => dayCell(validUntil) },
+      {
+        title: t('group.field.qualification'),
+        width: 18,
+        cell: ({ qualification }) => ({
+          text: t(`group.qualification.${qualification}`),
+          tone: qualificationTones[qualification],
+        }),
+      },
+      {
+        title: t('group.field.phone'),
+        width: 22,
+        cell: ({ phone, phoneNumber, mobileNumber }) =>
+          ({ none: '', phone: phoneNumber, mobile: mobileNumber })[phone] || null,
+      },
+    ],
+    filters: ({ t }, { search = '', qualification = [] }) => [
+      [t('member.list.search'), search],
+      [
+        t('group.field.qualification'),
+        qualification.map((one) => t(`group.qualification.${one}`)).join(', '),
+      ],
+    ],
+  })
+
+const exportMemberActions = (read: AllHandlers['memberRecord']['readActionList']) =>
+  exportList<Input<typeof calls.memberRecord.readActionList>, RecordAction>({
+    read,
+    key: ({ riskActionUuid }) => riskActionUuid,
+    title: (t) => t('member.tabs.actions'),
+    columns: ({ t }) => [
+      { title: t('member.record.action'), width: 60, cell: ({ title }) => strong(title) },
+      { title: t('statistics.list.due'), width: 16, cell: ({ dueDate }) => dayCell(dueDate) },
+      { title: t('listExport.finished'), width: 18, cell: ({ doneOn }) => dayCell(doneOn) },
+      {
+        title: t('member.record.effectiveness'),
+        width: 22,
+        cell: ({ effectiveness }) => effectiveness && t(`riskAssessment.effectiveness.${effectiveness}`),
+      },
+    ],
+    filters: () => [],
+  })
+
+const exportQuestions = (read: AllHandlers['elearningQuestion']['readList']) =>
+  exportList<Input<typeof calls.elearningQuestion.readList>, AskedQuestion>({
+    read,
+    key: ({ questionUuid }) => questionUuid,
+    title: (t) => t('elearning.questions.title'),
+    columns: (context) => [
+      { title: context.t('elearning.questions.member'), width: 28, cell: (row) => strong(fullName(row)) },
+      {
+        title: context.t('elearning.questions.question'),
+        width: 60,
+        cell: ({ kind, text }) => (kind === 'talk' ? context.t('elearning.questions.talkWanted') : text),
+      },
+      {
+        title: context.t('elearning.questions.about'),
+        width: 44,
+        cell: ({ title, pageTitle }) =>
+          pageTitle === null ? title : context.t('elearning.questions.topic', { title, page: pageTitle }),
+      },
+      {
+        title: context.t('elearning.questions.when'),
+        width: 18,
+        cell: ({ askedAt }) => minuteCell(context, askedAt),
+      },
+      {
+        title: context.t('elearning.questions.answer'),
+        width: 60,
+        cell: ({ answer }) => answer?.text ?? null,
+      },
+      { title: context.t('listExport.answeredBy'), width: 26, cell: ({ answer }) => answer?.by ?? null },
+    ],
+    filters: ({ t }, { search = '', answered }) => {
+      const state = t(`elearning.questions.${answered ? 'answeredYes' : 'answeredNo'}`)
+      return [
+        [t('listExport.search'), search],
+        [t('elearning.questions.state'), answered === undefined ? '' : state],
+      ]
+    },
+  })
+
+/** Returns the exports of these lists. Each reads its rows with the handler that shows the list. */
+export const createPeopleLists = (
+  handlers: Pick<AllHandlers, 'orgUnit' | 'location' | 'memberGroup' | 'memberRecord' | 'elearningQuestion'>,
+) => ({
+  exportUnitMembers: exportUnitMembers(handlers.orgUnit.memberList),
+  exportLocationMembers: exportLocationMembers(handlers.location.memberList),
+  exportGroupMembers: exportGroupMembers(handlers.memberGroup.memberList),
+  exportMemberActions: exportMemberActions(handlers.memberRecord.readActionList),
+  exportQuestions: exportQuestions(handlers.elearningQuestion.readList),
+})
