@@ -95,13 +95,52 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     await createOverdueCourse(server, client)
     await createOverdueCourse(server, client)
 
-    const readCounts = async (api: Api) => {
-      const { lead } = await api.ok(calls.overview.read)
-      const { memberCount } = await api.ok(readSummary, { filter: { kind: ['elearning'] } })
-      return [lead?.overdue.memberCount, memberCount]
+    // Nobody of an overdue action has an overdue e-learning.
+    const round = await createEvaluatedRound(server, client)
+    const [riskActionUuid = ''] = await decideAll(admin, round, anna.uuid)
+    await server.inClient(client, (db) =>
+      db.updateTable('riskAction').set({ dueOn: '2026-11-10' }).where('uuid', '=', riskActionUuid).execute(),
+    )
+
+    const expectSameNumbers = async (api: Api, members: number) => {
+      const summary = await api.ok(readSummary)
+      const { lead, counts } = await api.ok(calls.overview.read)
+      const { taskCount, memberCount, reachableCount, remindedOn } = summary
+
+      expect(memberCount).toBe(members)
+      expect(lead?.overdue).toMatchObject({ taskCount, memberCount, reachableCount, remindedOn })
+      expect(counts.overdueMembers).toBe(memberCount)
+      expect((await api.ok(calls.overview.readCounts)).overdueMembers).toBe(memberCount)
     }
-    expect(await readCounts(admin)).toEqual([2, 2])
-    expect(await readCounts(await server.signedIn(otto))).toEqual([1, 1])
+    await expectSameNumbers(admin, 3)
+    const ottoApi = await server.signedIn(otto)
+    await expectSameNumbers(ottoApi, 1)
+
+    await remind(ottoApi)
+    await expectSameNumbers(ottoApi, 1)
+    expect((await admin.ok(calls.overview.read)).lead?.overdue.remindedOn).toBe('2026-11-16')
+  })
+
+  test('counts per unit, with the units below it, the members whom the list of the unit contains', async () => {
+    const unit = await addUnit(server, client, 'Bau')
+    const below = await addUnit(server, client, 'Tiefbau', unit)
+    const other = await server.createMember(client)
+    await inUnit(unit, max)
+    await inUnit(below, max)
+    await inUnit(below, other)
+    await createOverdueCourse(server, client)
+
+    const { unitCount = 0, units = [] } = (await admin.ok(calls.overview.read)).lead?.overdue ?? {}
+
+    expect(unitCount).toBe(2)
+    expect(units).toMatchObject([
+      { orgUnitName: 'Bau', overdueCount: 2, memberCount: 2 },
+      { orgUnitName: 'Tiefbau', overdueCount: 2, memberCount: 2 },
+    ])
+    for (const { orgUnitUuid, overdueCount } of units)
+      expect(await admin.ok(readSummary, { filter: { orgUnit: [orgUnitUuid] } })).toMatchObject({
+        memberCount: overdueCount,
+      })
   })
 
   test('does not list what is due today or already done', async () => {

@@ -1,6 +1,7 @@
 /** Decides which members a reminder by hand reaches, and how. */
 import type { ReminderObstacle, ReminderWay } from '@sorgfalt/contract/overdue/overdue'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../access/context.ts'
 import { type OverdueQuery, overdueTasks, reminderKinds } from './overdue-tasks.store.ts'
 
 /** How a reminder reaches a member, or why it does not. */
@@ -8,6 +9,8 @@ export type Reach = ReminderWay | ReminderObstacle
 
 /** The member who sends the reminders. Null for an adviser, who only reads the list. */
 export type Sender = string | null
+
+export const senderOf = (actor: Actor): Sender => (actor.kind === 'member' ? actor.uuid : null)
 
 /**
  * Returns SQL for the reach of the row `member`. `isRemindedToday` is the condition that there is nothing
@@ -59,10 +62,14 @@ function selectRemindedToday(query: OverdueQuery): RawBuilder<unknown> {
 
 /**
  * Returns the query of the members who have a matching task: `member_uuid`, names and `reach`. Each member is
- * in one row.
+ * in one row. `tasks` is the query of the tasks, or the name of a CTE with them.
  */
-export const selectTargets = (query: OverdueQuery, sender: Sender): RawBuilder<unknown> => sql`
+export const selectTargets = (
+  query: OverdueQuery,
+  sender: Sender,
+  tasks: RawBuilder<unknown> = overdueTasks(query),
+): RawBuilder<unknown> => sql`
   select member.uuid as member_uuid, member.first_name, member.last_name,
     ${reachColumn(sender, query.today, sql<SqlBool>`member.uuid in (${selectRemindedToday(query)})`)} as reach
   from member
-  where member.uuid in (select task.member_uuid from ${overdueTasks(query)} task)`
+  where member.uuid in (select task.member_uuid from ${tasks} task)`
