@@ -62,6 +62,7 @@ const lead = z.strictObject({
     reachableCount: z.int(),
     /** The day of the last reminder that was sent by hand to a member whom the reader sees. */
     remindedOn: z.nullable(date()),
+    /** Number of units to which these members belong. */
     unitCount: z.int(),
     /**
      * Units with the members of the units below them, those with the most overdue members first. A member of

@@ -21,6 +21,7 @@ import { printLetters } from './print-letters.ts'
 import { type Reach, senderOf } from './reach.store.ts'
 import { listPreviewLines } from './reminder-lines.store.ts'
 import { createOrder, previewTargets } from './reminder-order.store.ts'
+import { listTaskOptions } from './task-options.store.ts'
 
 const toQuery = async (
   { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
@@ -62,6 +63,15 @@ export const overdue: Handlers<'overdue'> = {
 
   readSummary: async (context, { filter }) =>
     summariseOverdue(context.db, await toQuery(context, filter), senderOf(context.actor)),
+
+  async readTaskOptions(context, { selected }) {
+    const { db, actor } = context
+    const query = await toQuery(context, {})
+
+    return {
+      tasks: await listTaskOptions(db, query, { language: await languageOfActor(db, actor), selected }),
+    }
+  },
 
   async previewReminder(context, { filter, position, ...ways }) {
     const { db, actor } = context

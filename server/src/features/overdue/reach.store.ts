@@ -35,7 +35,7 @@ const hasLetterOf = (today: string) => sql<SqlBool>`exists (
 /** Returns the query without those filters that concern single tasks, because a message names all of them. */
 export const withAllTasks = ({ filter, ...query }: OverdueQuery): OverdueQuery => ({
   ...query,
-  filter: { ...filter, kind: undefined, elearning: undefined, days: undefined, reminded: undefined },
+  filter: { ...filter, kind: undefined, task: undefined, days: undefined, reminded: undefined },
 })
 
 /** Condition: the member of the row has been reminded of the task `task` on `today`. */

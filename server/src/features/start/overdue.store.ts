@@ -35,8 +35,8 @@ const unitJson = sql`jsonb_build_object('orgUnitUuid', uuid, 'orgUnitName', name
   'overdueCount', overdue_count, 'memberCount', member_count)`
 
 /**
- * Returns the numbers of overdue tasks and of members with such tasks, the number of units that have such
- * members, and the units with the most such members.
+ * Returns the numbers of overdue tasks and of members with such tasks, the number of units to which such
+ * members belong, and the units with the most such members.
  */
 export async function countOverdue(db: Db, actor: Actor, today: string): Promise<Lead['overdue']> {
   const query = allTasks(actor, today)
@@ -59,7 +59,9 @@ export async function countOverdue(db: Db, actor: Actor, today: string): Promise
       (select count(*) from task) as task_count,
       (select count(*) from target where reach in ('mail', 'sms')) as reachable_count,
       (${selectLastReminder(query)}) as reminded_on,
-      (select count(*) from late) as unit_count,
+      (select count(distinct om.org_unit_uuid) from target
+        join org_unit_member om on om.member_uuid = target.member_uuid
+        where om.org_unit_uuid in (select unit_uuid from below)) as unit_count,
       (select coalesce(jsonb_agg(${unitJson} order by ${mostOverdueFirst}), '[]')
         from listed) as units`.execute(db)
 
