@@ -61,13 +61,21 @@ function selectRemindedToday(query: OverdueQuery): RawBuilder<unknown> {
 }
 
 /**
+ * Selects the members who have a matching task. Materialized, because without statistics about the tables, as
+ * in a new database, the planner would otherwise search the tasks again for each member.
+ */
+const distinctMembers = (query: OverdueQuery): RawBuilder<unknown> => sql`(
+  with late as materialized (select distinct task.member_uuid from ${overdueTasks(query)} task)
+  select member_uuid from late)`
+
+/**
  * Returns the query of the members who have a matching task: `member_uuid`, names and `reach`. Each member is
  * in one row. `tasks` is the query of the tasks, or the name of a CTE with them.
  */
 export const selectTargets = (
   query: OverdueQuery,
   sender: Sender,
-  tasks: RawBuilder<unknown> = overdueTasks(query),
+  tasks: RawBuilder<unknown> = distinctMembers(query),
 ): RawBuilder<unknown> => sql`
   select member.uuid as member_uuid, member.first_name, member.last_name,
     ${reachColumn(sender, query.today, sql<SqlBool>`member.uuid in (${selectRemindedToday(query)})`)} as reach
