@@ -140,7 +140,7 @@ export function RemindDialog({ filter, onClose }: RemindDialogProps) {
       }
       buttons={[
         {
-          label: t('overdue.action', { number: counts.number(total) }),
+          label: data ? t('overdue.action', { number: counts.number(total) }) : t('overdue.remindOne'),
           busy: action.pending,
           disabled: total === 0,
           onClick: () => void remind(),
