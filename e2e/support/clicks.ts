@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts'
 
-/** Counts the clicks and taps of a person on a page, across navigations. Call it before the page is opened. */
+/** Counts the clicks and taps on a page, across navigations. Call it before the page is opened. */
 export async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0
   await page.exposeFunction('clicked', () => {

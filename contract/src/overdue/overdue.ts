@@ -12,7 +12,7 @@ import { date, optionalText, uuid } from '../fields/index.ts'
 export const overdueKinds = ['elearning', 'inspection', 'action', 'check'] as const
 export type OverdueKind = (typeof overdueKinds)[number]
 
-/** The kinds of which each task belongs to one member only. The filter by task names these kinds themselves. */
+/** The kinds of which each task belongs to one member only. The filter by task contains these kinds. */
 const ownKinds = ['action', 'check'] as const satisfies readonly OverdueKind[]
 
 /** The choices of the filter for how long a task has been overdue, in days. */

@@ -124,7 +124,7 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     expect((await admin.ok(calls.overview.read)).lead?.overdue.remindedOn).toBe('2026-11-16')
   })
 
-  test('counts per unit, with the units below it, the members whom the list of the unit contains', async () => {
+  test('counts per unit, with the units below it, the members of the list of the unit', async () => {
     const unit = await addUnit(server, client, 'Bau')
     const below = await addUnit(server, client, 'Tiefbau', unit)
     const other = await server.createMember(client)

@@ -235,7 +235,7 @@ test('reminds nobody if nobody is overdue', async () => {
   expect(page.getByRole('button', { name: text('overdue.remindAll') }).elements()).toEqual([])
 })
 
-test('shows a list on phones: worst members first, cells that open, and the worst gap as a sentence', async () => {
+test('shows a list on phones: worst members first, cells that open, the worst gap in words', async () => {
   await page.viewport(390, 800)
   const { server } = await renderPage({ 'overdue.previewReminder': preview }, {}, [overdue.remind.access])
   await expect
