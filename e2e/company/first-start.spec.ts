@@ -1,6 +1,7 @@
 /** The first start without demo data: the server prints a link, with which a person sets up the company. */
+import { countClicks } from '../support/clicks.ts'
 import { type EmptyServer, startEmptyServer } from '../support/empty-server.ts'
-import { expect, type Page, test } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 const password = 'Mein-Blech-99'
 
@@ -10,16 +11,6 @@ test.beforeAll(async () => {
   server = await startEmptyServer()
 })
 test.afterAll(() => server.stop())
-
-/** Counts the clicks and taps on a page. */
-async function countClicks(page: Page): Promise<() => number> {
-  let clicks = 0
-  await page.exposeFunction('clicked', () => {
-    clicks += 1
-  })
-  await page.addInitScript("addEventListener('click', (event) => event.isTrusted && window.clicked(), true)")
-  return () => clicks
-}
 
 test('an empty installation is set up once, and the first course is assigned within 8 clicks', async ({
   page,

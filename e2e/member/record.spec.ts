@@ -1,12 +1,14 @@
 /** The record of a member: how quickly it is found, and what it shows. */
+import { countClicks } from '../support/clicks.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('an administrator reaches the record of a member with two clicks from the start page', async ({
+test('an administrator prints the record of a member with three clicks from the start page', async ({
   page,
   context,
 }) => {
   await enter(context, account.browses)
+  const readClicks = await countClicks(page)
   await page.goto('/dashboard/start/overview')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
@@ -20,6 +22,11 @@ test('an administrator reaches the record of a member with two clicks from the s
   await expect(page.getByRole('heading', { level: 1, name: 'Max Muster' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unterweisungen' })).toBeVisible()
   await expect(page.getByRole('table').first()).toContainText('Zu erledigen')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Nachweis drucken' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  expect(readClicks()).toBeLessThanOrEqual(3)
 })
 
 test('the record shows an earlier day, the certificates and the history', async ({ page, context }) => {

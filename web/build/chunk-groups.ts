@@ -18,6 +18,7 @@ const areas: readonly (readonly [name: string, module: RegExp])[] = [
   ['import', /\/routes\/dashboard\/company\/members\/import\./],
   ['member', /\/routes\/dashboard\/company\/members\//],
   ['chart', /\/ui\/charts\//],
+  ['remind', /\/parts\/remind\/RemindDialog/],
   ['palette', /\/shell\/palette\//],
   ['sign-in', /\/features\/(?:session|company\/set-up)\//],
   ['company', /\/routes\//],

@@ -95,7 +95,7 @@ export const qualificationMatrix = {
       overdueCount: z.nullable(z.int()),
       /** One entry per e-learning of the columns. Null if too many members match. */
       elearnings: z.nullable(
-        z.array(z.strictObject({ elearningUuid: uuid, valid: z.int(), required: z.int() })),
+        z.array(z.strictObject({ elearningUuid: uuid, valid: z.int(), required: z.int(), overdue: z.int() })),
       ),
     }),
     notInSpec: 'the sums take longer than a page of the matrix, so they load after it',

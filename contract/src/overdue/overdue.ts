@@ -12,6 +12,9 @@ import { date, optionalText, uuid } from '../fields/index.ts'
 export const overdueKinds = ['elearning', 'inspection', 'action', 'check'] as const
 export type OverdueKind = (typeof overdueKinds)[number]
 
+/** The kinds of which each task belongs to one member only. The filter by task contains these kinds. */
+const ownKinds = ['action', 'check'] as const satisfies readonly OverdueKind[]
+
 /** The choices of the filter for how long a task has been overdue, in days. */
 export const overdueDaysFilters = [7, 14, 28, 90] as const
 
@@ -32,6 +35,8 @@ export const maxSentence = 200
 export const maxListedUnreachable = 50
 /** Maximum number of letters in one file. The next file contains the next letters. */
 export const maxLetters = 500
+/** Maximum number of tasks that the filter offers. */
+export const maxTaskOptions = 200
 /** Maximum number of values in one filter. */
 const maxValues = 200
 
@@ -45,7 +50,10 @@ const filter = {
   /** Matches members of these units and of the units below them. */
   orgUnit: anyOf(uuid),
   location: anyOf(uuid),
-  elearning: anyOf(uuid),
+  /** Members of these groups. */
+  group: anyOf(uuid),
+  /** The tasks of these e-learnings, inspections with these catalogues, actions or checks. */
+  task: anyOf(z.union([uuid, z.enum(ownKinds)])),
   member: z.optional(z.array(uuid).check(z.maxLength(maxSelected, 'max'))),
   /** Matches tasks that have been overdue for at least this number of days. */
   days: z.optional(z.literal([...overdueDaysFilters])),
@@ -99,6 +107,17 @@ const summary = z.strictObject({
   remindedOn: z.nullable(date()),
 })
 export type OverdueSummary = z.output<typeof summary>
+
+const taskOption = z.strictObject({
+  /** The e-learning, the catalogue, or the kind itself: the value of the filter. */
+  task: z.union([uuid, z.enum(ownKinds)]),
+  kind: z.enum(overdueKinds),
+  /** Null for actions and checks. */
+  title: z.nullable(z.string()),
+  /** Number of members with such an overdue task. */
+  memberCount: z.int(),
+})
+export type OverdueTaskOption = z.output<typeof taskOption>
 
 const preview = z.strictObject({
   memberCount: z.int(),
@@ -162,6 +181,17 @@ export const overdue = {
     notInSpec: reasonForList,
     input: z.strictObject({ filter: z._default(filterObject, {}) }),
     output: summary,
+  }),
+  /** Returns the tasks that are overdue for a member whom the reader sees, by kind and title. */
+  readTaskOptions: call({
+    path: '/api/overdue/read-task-options',
+    access: 'overdue.list',
+    notInSpec: reasonForList,
+    input: z.strictObject({
+      /** Includes these e-learnings and catalogues even if nobody is overdue. */
+      selected: z._default(z.array(uuid).check(z.maxLength(maxValues, 'max')), []),
+    }),
+    output: z.strictObject({ tasks: z.array(taskOption) }),
   }),
   /**
    * Returns what `remind` would send to the members with a matching task: the recipients of each way, the

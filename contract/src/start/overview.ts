@@ -53,11 +53,21 @@ const decision = z.strictObject({
 export type Decision = z.output<typeof decision>
 
 const lead = z.strictObject({
+  /** The numbers of the overdue work list. */
   overdue: z.strictObject({
-    /** Number of members with an overdue e-learning. */
+    /** Number of members with an overdue task. */
     memberCount: z.int(),
+    taskCount: z.int(),
+    /** Number of members whom a reminder would reach now. */
+    reachableCount: z.int(),
+    /** The day of the last reminder that was sent by hand to a member whom the reader sees. */
+    remindedOn: z.nullable(date()),
+    /** Number of units to which these members belong. */
     unitCount: z.int(),
-    /** Units, those with the most overdue members first. A member of several units counts in each of them. */
+    /**
+     * Units with the members of the units below them, those with the most overdue members first. A member of
+     * several units counts in each of them.
+     */
     units: z.array(
       z.strictObject({
         orgUnitUuid: uuid,
@@ -123,6 +133,8 @@ const counts = z.strictObject({
   openAnalyses: z.int(),
   canFinish: z.int(),
   overdueActions: z.int(),
+  /** Number of members with an overdue task, as in the overdue work list. */
+  overdueMembers: z.int(),
 })
 export type MenuCounts = z.output<typeof counts>
 

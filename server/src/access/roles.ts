@@ -240,6 +240,7 @@ export const reach: Record<CallName, Row> = {
   'overview.readCounts': { ...leaders, member: 'own' },
   'overdue.list': leaders,
   'overdue.readSummary': leaders,
+  'overdue.readTaskOptions': leaders,
   'overdue.previewReminder': ownPeople,
   'overdue.remind': ownPeople,
   'overdue.printLetters': ownPeople,

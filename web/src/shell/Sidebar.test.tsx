@@ -4,6 +4,7 @@ import { memberGroup } from '@sorgfalt/contract/group/group'
 import { archivedMember } from '@sorgfalt/contract/member/archive'
 import { memberList } from '@sorgfalt/contract/member/list'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
+import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { overview as start } from '@sorgfalt/contract/start/overview'
 import { expect, test, vi } from 'vitest'
@@ -16,7 +17,7 @@ import { text } from '#test/text.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 const overview = '/dashboard/start/overview'
-const counts = { openElearnings: 4, openAnalyses: 3, canFinish: 0, overdueActions: 0 }
+const counts = { openElearnings: 4, openAnalyses: 3, canFinish: 0, overdueActions: 0, overdueMembers: 41 }
 
 async function renderSidebar({
   permissions = [],
@@ -35,7 +36,15 @@ async function renderSidebar({
   return { ...ui, onClose }
 }
 const menuText = (
-  key: 'overview' | 'infopoint' | 'company' | 'elearnings' | 'orgUnits' | 'members' | 'myElearnings',
+  key:
+    | 'overview'
+    | 'overdue'
+    | 'infopoint'
+    | 'company'
+    | 'elearnings'
+    | 'orgUnits'
+    | 'members'
+    | 'myElearnings',
 ) => text(`shell.menu.${key}`)
 const link = (key: Parameters<typeof menuText>[0]) =>
   page.getByRole('link', { name: new RegExp(`^${menuText(key)}`) })
@@ -79,6 +88,17 @@ test('counts open e-learnings and open analyses of the member', async () => {
 
   await expect.element(page.getByText(text('shell.menu.open', { count: 4 }))).toBeInTheDocument()
   await expect.element(page.getByText(text('shell.menu.open', { count: 3 }))).toBeInTheDocument()
+})
+
+test('counts the overdue members beside the work list', async () => {
+  fakeServer({ 'overview.readCounts': counts })
+  await renderSidebar({
+    permissions: [start.read.access, overdue.list.access],
+    at: '/dashboard/start/infopoint',
+  })
+
+  await expect.element(link('overdue').getByText('41', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(text('shell.menu.overduePeople', { count: 41 }))).toBeInTheDocument()
 })
 
 test('takes the counts from the answer of the start page, and does not ask for them twice', async () => {

@@ -19,6 +19,7 @@ export function SidebarLink({ item, pathname, counts, nested = false }: SidebarL
   const t = useText()
   const active = isActive(item, pathname)
   const count = item.count && counts[item.count]
+  const countText = item.count === 'overdueMembers' ? 'overduePeople' : 'open'
 
   return (
     <Link
@@ -31,7 +32,7 @@ export function SidebarLink({ item, pathname, counts, nested = false }: SidebarL
     >
       {item.icon && !nested && <Icon icon={item.icon} />}
       <span className={classes.label}>{t(item.title)}</span>
-      {count ? <CountBadge count={count} label={t('shell.menu.open', { count })} /> : null}
+      {count ? <CountBadge count={count} label={t(`shell.menu.${countText}`, { count })} /> : null}
     </Link>
   )
 }

@@ -24,7 +24,7 @@ export const namesOf = (people: readonly Named[], count = people.length): string
   return count > people.length ? `${names} +${count - people.length}` : names
 }
 
-type FilterReader = CellContext & { db: Db }
+export type FilterReader = CellContext & { db: Db }
 
 /** Returns the names of org units or locations that a filter selects. */
 export async function joinSelected(

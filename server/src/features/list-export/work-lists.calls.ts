@@ -2,13 +2,29 @@
 import type { calls, Input } from '@sorgfalt/contract'
 import type { TargetAssignment } from '@sorgfalt/contract/elearning/assignment'
 import type { OpenOralPart } from '@sorgfalt/contract/elearning/oral'
-import type { OverdueTask } from '@sorgfalt/contract/overdue/overdue'
+import type { OverdueFilter, OverdueTask } from '@sorgfalt/contract/overdue/overdue'
 import type { RiskAssignment } from '@sorgfalt/contract/risk-assessment/assignment'
 import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
 import type { AllHandlers } from '../../access/handlers.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../member/list/filter-options.store.ts'
-import { dayCell, fullName, joinSelected, strong } from './cells.ts'
+import { readTaskTitles } from '../overdue/task-options.store.ts'
+import { dayCell, type FilterReader, fullName, joinSelected, strong } from './cells.ts'
 import { exportList } from './export-list.ts'
+
+/** Returns the names of the tasks that the filter of the overdue work list selects. */
+async function joinTasks(
+  { db, language, t }: FilterReader,
+  task: NonNullable<OverdueFilter['task']> = [],
+): Promise<string> {
+  const kinds = task.filter((one) => one === 'action' || one === 'check')
+  const titles = await readTaskTitles(
+    db,
+    language,
+    task.filter((one) => one !== 'action' && one !== 'check'),
+  )
+
+  return [...titles, ...kinds.map((kind) => t(`overdue.kinds.${kind}`))].join(', ')
+}
 
 const exportOverdue = (read: AllHandlers['overdue']['list']) =>
   exportList<Input<typeof calls.overdue.list>, OverdueTask>({
@@ -26,12 +42,13 @@ const exportOverdue = (read: AllHandlers['overdue']['list']) =>
       { title: t('listExport.reminders'), width: 14, cell: ({ reminderCount }) => reminderCount },
       { title: t('overdue.list.responsible'), width: 28, cell: ({ responsible }) => responsible },
     ],
-    async filters(context, { search = '', kind = [], orgUnit, location, days, reminded }) {
+    async filters(context, { search = '', kind = [], task, orgUnit, location, days, reminded }) {
       const { t } = context
       const remindedText = t(`overdue.list.${reminded ? 'remindedYes' : 'remindedNo'}`)
       return [
         [t('overdue.list.search'), search],
         [t('listExport.kind'), kind.map((one) => t(`overdue.kinds.${one}`)).join(', ')],
+        [t('overdue.list.task'), await joinTasks(context, task)],
         [t('overdue.list.orgUnit'), await joinSelected(context, listOrgUnitOptions, orgUnit)],
         [t('overdue.list.location'), await joinSelected(context, listLocationOptions, location)],
         [t('overdue.list.days'), days === undefined ? '' : t('overdue.list.daysOver', { count: days })],

@@ -143,15 +143,18 @@ export async function summariseOverdue(db: Db, query: OverdueQuery, sender: Send
   }
 }
 
+/** Selects the last day on which a visible member was reminded of overdue tasks by hand. */
+export const selectLastReminder = ({ scope }: Pick<OverdueQuery, 'scope'>) => sql`
+  select o.reminded_on from reminder_order o
+  where o.round_uuid is null and exists (
+    select from reminder_order_recipient n
+    join member on member.client_uuid = n.client_uuid and member.uuid = n.member_uuid
+    where n.client_uuid = o.client_uuid and n.order_uuid = o.uuid and n.way in ('mail', 'sms', 'letter')
+      and ${scope.members})
+  order by o.created_at desc limit 1`
+
 /** Returns the last day on which a visible member was reminded of overdue tasks by hand, or null. */
-async function findLastReminder(db: Db, { scope }: OverdueQuery): Promise<string | null> {
-  const { rows } = await sql<{ remindedOn: string }>`
-    select o.reminded_on from reminder_order o
-    where o.round_uuid is null and exists (
-      select from reminder_order_recipient n
-      join member on member.client_uuid = n.client_uuid and member.uuid = n.member_uuid
-      where n.client_uuid = o.client_uuid and n.order_uuid = o.uuid and n.way in ('mail', 'sms', 'letter')
-        and ${scope.members})
-    order by o.created_at desc limit 1`.execute(db)
+async function findLastReminder(db: Db, query: OverdueQuery): Promise<string | null> {
+  const { rows } = await sql<{ remindedOn: string }>`${selectLastReminder(query)}`.execute(db)
   return rows[0]?.remindedOn ?? null
 }

@@ -59,6 +59,11 @@ function memberConditions({ scope, filter, search, only }: OverdueQuery): Condit
     sql<SqlBool>`member.deleted_at is null`,
     scope.members,
     ...inOrgUnitsAndLocations(filter),
+    filter.group?.length
+      ? sql<SqlBool>`member.uuid in (
+          select gm.member_uuid from member_group_member gm
+          where gm.member_group_uuid = any (${filter.group}::uuid[]))`
+      : undefined,
     filter.member ? sql<SqlBool>`member.uuid = any (${filter.member}::uuid[])` : undefined,
     search,
     only,
@@ -88,6 +93,11 @@ function taskConditions({ today, filter }: OverdueQuery, kind: OverdueKind, subj
   return sql<SqlBool>`${isOverdue} and ${reminded ? hasReminder : sql<SqlBool>`not ${hasReminder}`}`
 }
 
+/** Returns the uuids of the filter by task: those of e-learnings and catalogues. */
+const namedTasks = ({ task = [] }: OverdueFilter): string[] => task.filter((one) => !isKind(one))
+
+const isKind = (task: string): boolean => task in reminderKinds
+
 /** The index elearning_cycle_due returns the cycles in the order of the list. */
 const elearnings = (query: OverdueQuery): RawBuilder<unknown> => sql`
   select ${columns('elearning', 'c.uuid', 'c.due_on')}, t.client_elearning_uuid as source_uuid
@@ -97,9 +107,9 @@ const elearnings = (query: OverdueQuery): RawBuilder<unknown> => sql`
   where c.closed_at is null and c.opens_on <= ${query.today}::date and ${isActive(query.today)}
     and ${taskConditions(query, 'elearning', 'c.uuid', 'c.due_on')}
     and ${
-      query.filter.elearning?.length
+      query.filter.task?.length
         ? sql<SqlBool>`t.client_elearning_uuid in (
-            select uuid from client_elearning where elearning_uuid = any (${query.filter.elearning}::uuid[]))`
+            select uuid from client_elearning where elearning_uuid = any (${namedTasks(query.filter)}::uuid[]))`
         : always
     }
     and ${memberConditions(query)}`
@@ -123,6 +133,13 @@ const inspections = (query: OverdueQuery): RawBuilder<unknown> => sql`
   join member on member.client_uuid = r.client_uuid and member.uuid = i.member_uuid
   where r.state = 'running' and a.state = 'active' and ${isInspection}
     and ${taskConditions(query, 'inspection', 'r.uuid', 'r.due_on')}
+    and ${
+      query.filter.task?.length
+        ? sql<SqlBool>`a.client_risk_catalogue_uuid in (
+            select uuid from client_risk_catalogue
+            where catalogue_uuid = any (${namedTasks(query.filter)}::uuid[]))`
+        : always
+    }
     and not exists (
       select from risk_execution e
       where e.client_uuid = r.client_uuid and e.round_uuid = r.uuid and e.member_uuid = i.member_uuid
@@ -166,10 +183,13 @@ const selections = { elearning: elearnings, inspection: inspections, action: act
 
 /** Returns one query for each kind of task that the filter admits. */
 export function overdueBranches(query: OverdueQuery): OverdueBranch[] {
-  const { kind, elearning } = query.filter
+  const { kind, task } = query.filter
+  const isNamed = namedTasks(query.filter).length > 0
+  const admits = (one: OverdueKind) => (one === 'action' || one === 'check' ? task?.includes(one) : isNamed)
+
   return (Object.keys(selections) as OverdueKind[])
     .filter((one) => !kind?.length || kind.includes(one))
-    .filter((one) => !elearning?.length || one === 'elearning')
+    .filter((one) => !task?.length || admits(one))
     .map((one) => ({ kind: one, rows: selections[one](query) }))
 }
 

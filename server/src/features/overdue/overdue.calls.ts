@@ -3,7 +3,7 @@ import {
   type OverdueFilter,
   type ReminderObstacle,
 } from '@sorgfalt/contract/overdue/overdue'
-import { type Actor, type CallContext, memberOf } from '../../access/context.ts'
+import { type CallContext, memberOf } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
 import { enqueueJob } from '../../platform/jobs/queue.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
@@ -18,9 +18,10 @@ import { writeRemindersJob } from './overdue.jobs.ts'
 import { listOverdue, summariseOverdue } from './overdue-list.store.ts'
 import { type OverdueQuery, scopeOf } from './overdue-tasks.store.ts'
 import { printLetters } from './print-letters.ts'
-import type { Reach } from './reach.store.ts'
+import { type Reach, senderOf } from './reach.store.ts'
 import { listPreviewLines } from './reminder-lines.store.ts'
 import { createOrder, previewTargets } from './reminder-order.store.ts'
+import { listTaskOptions } from './task-options.store.ts'
 
 const toQuery = async (
   { db, actor, today }: Pick<CallContext, 'db' | 'actor' | 'today'>,
@@ -31,8 +32,6 @@ const toQuery = async (
   filter,
   search: await searchCondition(db, filter.search),
 })
-
-const senderOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.uuid : null)
 
 const isObstacle = (reach: string): reach is ReminderObstacle => reach !== 'mail' && reach !== 'sms'
 
@@ -64,6 +63,15 @@ export const overdue: Handlers<'overdue'> = {
 
   readSummary: async (context, { filter }) =>
     summariseOverdue(context.db, await toQuery(context, filter), senderOf(context.actor)),
+
+  async readTaskOptions(context, { selected }) {
+    const { db, actor } = context
+    const query = await toQuery(context, {})
+
+    return {
+      tasks: await listTaskOptions(db, query, { language: await languageOfActor(db, actor), selected }),
+    }
+  },
 
   async previewReminder(context, { filter, position, ...ways }) {
     const { db, actor } = context

@@ -1,8 +1,10 @@
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
+import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
 import { pdfText } from '../../test/pdf-text.ts'
+import { createRiskCatalogue } from '../../test/risk.ts'
 import {
   createTestServer,
   type TestClient,
@@ -12,6 +14,7 @@ import {
 import { addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 import { addressOf, remindAt } from '../reminder/reminder-fixture.ts'
 import { createEvaluatedRound, decideAll } from '../risk-assessment/plan/plan-fixture.ts'
+import { assignCatalogue } from '../risk-assessment/risk-fixture.ts'
 import { createOverdueCourse, monday, readOutbox, remind } from './overdue-fixture.ts'
 
 const { list, readSummary, previewReminder } = calls.overdue
@@ -95,13 +98,52 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     await createOverdueCourse(server, client)
     await createOverdueCourse(server, client)
 
-    const readCounts = async (api: Api) => {
-      const { lead } = await api.ok(calls.overview.read)
-      const { memberCount } = await api.ok(readSummary, { filter: { kind: ['elearning'] } })
-      return [lead?.overdue.memberCount, memberCount]
+    // Nobody of an overdue action has an overdue e-learning.
+    const round = await createEvaluatedRound(server, client)
+    const [riskActionUuid = ''] = await decideAll(admin, round, anna.uuid)
+    await server.inClient(client, (db) =>
+      db.updateTable('riskAction').set({ dueOn: '2026-11-10' }).where('uuid', '=', riskActionUuid).execute(),
+    )
+
+    const expectSameNumbers = async (api: Api, members: number) => {
+      const summary = await api.ok(readSummary)
+      const { lead, counts } = await api.ok(calls.overview.read)
+      const { taskCount, memberCount, reachableCount, remindedOn } = summary
+
+      expect(memberCount).toBe(members)
+      expect(lead?.overdue).toMatchObject({ taskCount, memberCount, reachableCount, remindedOn })
+      expect(counts.overdueMembers).toBe(memberCount)
+      expect((await api.ok(calls.overview.readCounts)).overdueMembers).toBe(memberCount)
     }
-    expect(await readCounts(admin)).toEqual([2, 2])
-    expect(await readCounts(await server.signedIn(otto))).toEqual([1, 1])
+    await expectSameNumbers(admin, 3)
+    const ottoApi = await server.signedIn(otto)
+    await expectSameNumbers(ottoApi, 1)
+
+    await remind(ottoApi)
+    await expectSameNumbers(ottoApi, 1)
+    expect((await admin.ok(calls.overview.read)).lead?.overdue.remindedOn).toBe('2026-11-16')
+  })
+
+  test('counts per unit, with the units below it, the members of the list of the unit', async () => {
+    const unit = await addUnit(server, client, 'Bau')
+    const below = await addUnit(server, client, 'Tiefbau', unit)
+    const other = await server.createMember(client)
+    await inUnit(unit, max)
+    await inUnit(below, max)
+    await inUnit(below, other)
+    await createOverdueCourse(server, client)
+
+    const { unitCount = 0, units = [] } = (await admin.ok(calls.overview.read)).lead?.overdue ?? {}
+
+    expect(unitCount).toBe(2)
+    expect(units).toMatchObject([
+      { orgUnitName: 'Bau', overdueCount: 2, memberCount: 2 },
+      { orgUnitName: 'Tiefbau', overdueCount: 2, memberCount: 2 },
+    ])
+    for (const { orgUnitUuid, overdueCount } of units)
+      expect(await admin.ok(readSummary, { filter: { orgUnit: [orgUnitUuid] } })).toMatchObject({
+        memberCount: overdueCount,
+      })
   })
 
   test('does not list what is due today or already done', async () => {
@@ -176,7 +218,9 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
       (await admin.ok(list, filter)).total
 
     expect(await totalOf({ filter: { kind: ['action'] } })).toBe(0)
-    expect(await totalOf({ filter: { elearning: [elearningUuid] } })).toBe(1)
+    expect(await totalOf({ filter: { task: [elearningUuid] } })).toBe(1)
+    expect(await totalOf({ filter: { task: [max.uuid] } })).toBe(0)
+    expect(await totalOf({ filter: { task: ['action', 'check'] } })).toBe(0)
     expect(await totalOf({ filter: { days: 14 } })).toBe(1)
     expect(await totalOf({ filter: { days: 28 } })).toBe(0)
     expect(await totalOf({ filter: { search: max.username } })).toBe(1)
@@ -185,6 +229,69 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     await remind(admin)
     expect(await totalOf({ filter: { reminded: false } })).toBe(0)
     expect(await totalOf({ filter: { reminded: true } })).toBe(1)
+  })
+
+  test('offers the overdue tasks as a filter, each with the number of its members', async () => {
+    const course = await createOverdueCourse(server, client)
+    await createAssignedCourse(server, client, { assignedOn: '2026-11-16', bufferDays: 30 })
+    const round = await createEvaluatedRound(server, client)
+    const created = await decideAll(admin, round, max.uuid)
+    await server.inClient(client, (db) =>
+      db.updateTable('riskAction').set({ dueOn: '2026-11-10' }).where('uuid', 'in', created).execute(),
+    )
+    const { readTaskOptions } = calls.overdue
+
+    const { tasks } = await admin.ok(readTaskOptions)
+    expect(tasks).toEqual([
+      {
+        task: course.elearningUuid,
+        kind: 'elearning',
+        title: course.course.title.de_DE,
+        memberCount: expect.any(Number) as number,
+      },
+      { task: 'action', kind: 'action', title: null, memberCount: 1 },
+    ])
+    for (const { task, memberCount } of tasks)
+      expect(await admin.ok(readSummary, { filter: { task: [task] } })).toMatchObject({ memberCount })
+
+    const otto = await server.signedIn(await server.createMember(client, { role: 'ou-admin' }))
+    expect(await otto.ok(readTaskOptions)).toEqual({ tasks: [] })
+    expect(await otto.ok(readTaskOptions, { selected: [course.elearningUuid] })).toMatchObject({
+      tasks: [{ task: course.elearningUuid, memberCount: 0 }],
+    })
+  })
+
+  test('offers an overdue inspection as a filter by its catalogue', async () => {
+    await admin.ok(calls.member.state)
+    const unit = await addUnit(server, client, 'Lager')
+    await inUnit(unit, max)
+    await assignCatalogue(admin, await createRiskCatalogue(server, client, { kind: 'inspection' }), [unit])
+    server.clock.now = new Date('2027-03-15T09:00:00Z')
+    const api = await server.signedIn(anna)
+
+    const { tasks } = await api.ok(calls.overdue.readTaskOptions)
+    const [option] = tasks
+    expect(tasks).toMatchObject([{ kind: 'inspection', memberCount: 1 }])
+    expect(await api.ok(readSummary, { filter: { task: [option?.task ?? ''] } })).toMatchObject({
+      byKind: { inspection: option?.memberCount },
+      memberCount: option?.memberCount,
+    })
+  })
+
+  test('limits the tasks to the members of groups', async () => {
+    await createOverdueCourse(server, client)
+    const { uuid: group } = await admin.ok(calls.memberGroup.create, {
+      groupName: 'Ersthelfer',
+      type: 'first-aid',
+      locationUuid: null,
+    })
+    const countMembers = async () => (await admin.ok(readSummary, { filter: { group: [group] } })).memberCount
+
+    expect(await countMembers()).toBe(0)
+    await server.inClient(client, (db) =>
+      db.insertInto('memberGroupMember').values({ memberGroupUuid: group, memberUuid: max.uuid }).execute(),
+    )
+    expect(await countMembers()).toBe(1)
   })
 
   test('reads every page from both ends of the list', async () => {

@@ -1,6 +1,7 @@
 /** Decides which members a reminder by hand reaches, and how. */
 import type { ReminderObstacle, ReminderWay } from '@sorgfalt/contract/overdue/overdue'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '../../access/context.ts'
 import { type OverdueQuery, overdueTasks, reminderKinds } from './overdue-tasks.store.ts'
 
 /** How a reminder reaches a member, or why it does not. */
@@ -8,6 +9,8 @@ export type Reach = ReminderWay | ReminderObstacle
 
 /** The member who sends the reminders. Null for an adviser, who only reads the list. */
 export type Sender = string | null
+
+export const senderOf = (actor: Actor): Sender => (actor.kind === 'member' ? actor.uuid : null)
 
 /**
  * Returns SQL for the reach of the row `member`. `isRemindedToday` is the condition that there is nothing
@@ -32,7 +35,7 @@ const hasLetterOf = (today: string) => sql<SqlBool>`exists (
 /** Returns the query without those filters that concern single tasks, because a message names all of them. */
 export const withAllTasks = ({ filter, ...query }: OverdueQuery): OverdueQuery => ({
   ...query,
-  filter: { ...filter, kind: undefined, elearning: undefined, days: undefined, reminded: undefined },
+  filter: { ...filter, kind: undefined, task: undefined, days: undefined, reminded: undefined },
 })
 
 /** Condition: the member of the row has been reminded of the task `task` on `today`. */
@@ -58,11 +61,23 @@ function selectRemindedToday(query: OverdueQuery): RawBuilder<unknown> {
 }
 
 /**
- * Returns the query of the members who have a matching task: `member_uuid`, names and `reach`. Each member is
- * in one row.
+ * Selects the members who have a matching task. Materialized, because without statistics about the tables, as
+ * in a new database, the planner would otherwise search the tasks again for each member.
  */
-export const selectTargets = (query: OverdueQuery, sender: Sender): RawBuilder<unknown> => sql`
+const distinctMembers = (query: OverdueQuery): RawBuilder<unknown> => sql`(
+  with late as materialized (select distinct task.member_uuid from ${overdueTasks(query)} task)
+  select member_uuid from late)`
+
+/**
+ * Returns the query of the members who have a matching task: `member_uuid`, names and `reach`. Each member is
+ * in one row. `tasks` is the query of the tasks, or the name of a CTE with them.
+ */
+export const selectTargets = (
+  query: OverdueQuery,
+  sender: Sender,
+  tasks: RawBuilder<unknown> = distinctMembers(query),
+): RawBuilder<unknown> => sql`
   select member.uuid as member_uuid, member.first_name, member.last_name,
     ${reachColumn(sender, query.today, sql<SqlBool>`member.uuid in (${selectRemindedToday(query)})`)} as reach
   from member
-  where member.uuid in (select task.member_uuid from ${overdueTasks(query)} task)`
+  where member.uuid in (select task.member_uuid from ${tasks} task)`

@@ -19,7 +19,7 @@ import { toListedExecution } from '../risk-assessment/execution/listed-execution
 import type { Reader } from '../risk-assessment/plan/action-list.store.ts'
 import { addGaps } from './decisions.rules.ts'
 import { findDecisions, isDecider } from './decisions.store.ts'
-import { countOverdue } from './overdue.store.ts'
+import { countOverdue, countOverdueMembers } from './overdue.store.ts'
 import { countOverdueActions, type OwnFacts, readOwnActions, readOwnFacts } from './own-tasks.store.ts'
 
 const firstPage = { page: 1, perPage: maxOwnTasks, sortDirection: 'asc' } as const
@@ -48,9 +48,11 @@ export const overview: Handlers<'overview'> = {
 
   async readCounts({ db, actor, today }) {
     const reader = { actor, today, language: await languageOfActor(db, actor) }
-    const canFinish = actor.role === 'member' ? 0 : await countFinishable(db, reader)
+    const leads = actor.role !== 'member'
+    const canFinish = leads ? await countFinishable(db, reader) : 0
+    const overdueMembers = leads ? await countOverdueMembers(db, actor, today) : 0
     if (actor.kind !== 'member' || actor.uuid === null)
-      return { openElearnings: 0, openAnalyses: 0, canFinish, overdueActions: 0 }
+      return { openElearnings: 0, openAnalyses: 0, canFinish, overdueActions: 0, overdueMembers }
 
     const { due, inprogress, overdue } = await countTasks(db, actor.uuid, today)
     const executions = await listExecutions(db, actor.uuid, today, {
@@ -64,6 +66,7 @@ export const overview: Handlers<'overview'> = {
       openAnalyses: executions.total,
       canFinish,
       overdueActions: await countOverdueActions(db, reader),
+      overdueMembers,
     }
   },
 }
@@ -112,5 +115,6 @@ function countOwn(own: OwnTasks | null, lead: Lead | null): MenuCounts {
     openAnalyses: own?.analyses.filter(isOpen).length ?? 0,
     canFinish: lead?.finishable.count ?? 0,
     overdueActions: own?.actions.rows.filter(({ dueStatus }) => dueStatus === 'overdue').length ?? 0,
+    overdueMembers: lead?.overdue.memberCount ?? 0,
   }
 }

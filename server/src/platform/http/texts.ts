@@ -33,7 +33,10 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
 export const serverTexts: ReadonlySet<string> = new Set([
   'certificate.verify',
   'document.verify',
+  'listExport.validity',
   'mail',
+  'matrix.file',
+  'matrix.means',
   'matrix.paper',
   'memberImport.file',
   'memberImport.sample',

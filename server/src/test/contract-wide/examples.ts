@@ -198,6 +198,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'listExport.exportGroups': { list: narrowsRows },
   'overdue.list': { filter: narrowsRows },
   'overdue.readSummary': { filter: narrowsRows },
+  'overdue.readTaskOptions': { selected: installationContent },
   'overdue.previewReminder': { filter: narrowsRows },
   'overdue.remind': { filter: narrowsRows },
   'overdue.printLetters': { filter: narrowsRows },

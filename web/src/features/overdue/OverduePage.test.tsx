@@ -1,6 +1,6 @@
 import { type OverdueSummary, type OverdueTask, overdue } from '@sorgfalt/contract/overdue/overdue'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { preview } from '#parts/remind/remind-fixture.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer } from '#test/fake-server.ts'
@@ -63,6 +63,12 @@ async function start({
     'overdue.list': pageWith(rows),
     'overdue.readSummary':
       rows.length > 0 ? summary : { ...summary, taskCount: 0, memberCount: 0, reachableCount: 0 },
+    'overdue.readTaskOptions': {
+      tasks: [
+        { task: uuidOf(200), kind: 'elearning', title: 'Fire safety', memberCount: 30 },
+        { task: 'action', kind: 'action', title: null, memberCount: 6 },
+      ],
+    },
     'overdue.previewReminder': preview,
     'memberList.readFilterOptions': { orgUnits: [], orgUnitCount: 0, locations: [], locationCount: 0 },
     ...answers,
@@ -143,6 +149,20 @@ test('limits the list to one kind of task', async () => {
     .poll(() => server.inputs('overdue.list').at(-1)?.filter)
     .toMatchObject({ kind: ['action', 'check'] })
   await expect.poll(address).toContain('kind=')
+})
+
+test('limits the list, and whom the button reminds, to one task', async () => {
+  const { server, address } = await start()
+
+  await page.getByRole('combobox', { name: text('overdue.list.task') }).click()
+  await page.getByRole('option', { name: /Fire safety/ }).click()
+
+  await expect.poll(() => server.inputs('overdue.list').at(-1)?.filter).toMatchObject({ task: [uuidOf(200)] })
+  await expect.poll(address).toContain('task=')
+  await userEvent.keyboard('{Escape}')
+  await remindButton(37).click()
+  await expect.element(dialog).toBeVisible()
+  expect(server.inputs('overdue.previewReminder').at(-1)?.filter).toEqual({ task: [uuidOf(200)] })
 })
 
 test('offers no reminders to those who may only read', async () => {

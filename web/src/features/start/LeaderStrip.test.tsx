@@ -4,7 +4,9 @@ import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import type { Lead } from '@sorgfalt/contract/start/overview'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { preview } from '#parts/remind/remind-fixture.ts'
 import { axeViolations } from '#test/axe.ts'
+import { fakeServer } from '#test/fake-server.ts'
 import { uuidOf } from '#test/records.ts'
 import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
@@ -18,6 +20,9 @@ const busy: Lead = {
   ...calmLead,
   overdue: {
     memberCount: 1234,
+    taskCount: 2345,
+    reachableCount: 1200,
+    remindedOn: '2026-11-13',
     unitCount: 2,
     units: [
       { orgUnitUuid: uuidOf(2), orgUnitName: 'Production', overdueCount: 30, memberCount: 40 },
@@ -31,7 +36,7 @@ const busy: Lead = {
   },
 }
 
-const all = [overdue.list, memberGroup.assignMembers, riskEvaluation.completeExecution]
+const all = [overdue.list, overdue.remind, memberGroup.assignMembers, riskEvaluation.completeExecution]
 
 async function start({ lead = busy, permissions = all.map(({ access }) => access) } = {}) {
   await signIn({ permissions })
@@ -42,16 +47,39 @@ const strip = () => page.getByRole('region', { name: text('elearning.overview.le
 const link = (key: 'show' | 'name' | 'showAndFinish') =>
   strip().getByRole('link', { name: text(`elearning.overview.leaders.${key}`), exact: true })
 
-test('counts the overdue members and links to them', async () => {
+const overdueText = () =>
+  text('elearning.overview.leaders.overdueText', {
+    count: 2,
+    tasks: text('overdue.tasks', { count: 2345, number: '2,345' }),
+  })
+const remindButton = () => strip().getByRole('button', { name: text('overdue.action', { number: '1,200' }) })
+
+test('counts the overdue members and links to the list of all of them', async () => {
   const { address } = await start()
   await expect.element(strip()).toMatchTextContent('1,234')
-  await expect
-    .element(strip())
-    .toMatchTextContent(text('elearning.overview.leaders.overdueText', { count: 2 }))
+  await expect.element(strip()).toMatchTextContent(overdueText())
+  await expect.element(strip()).toMatchTextContent(/last sent on 13 Nov/)
 
   await link('show').click()
 
-  expect(address()).toMatch(/^\/dashboard\/start\/overdue\?kind=/)
+  expect(address()).toBe('/dashboard/start/overdue')
+})
+
+test('reminds all overdue members without leaving the start page', async () => {
+  const server = fakeServer({ 'overdue.previewReminder': preview })
+  await start()
+
+  await remindButton().click()
+
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(server.inputs('overdue.previewReminder')).toMatchObject([{ filter: {} }])
+})
+
+test('offers no reminder if it would reach nobody', async () => {
+  await start({ lead: { ...busy, overdue: { ...busy.overdue, reachableCount: 0 } } })
+
+  await expect.element(link('show')).toBeVisible()
+  expect(strip().getByRole('button').elements()).toEqual([])
 })
 
 test('names missing helpers, and links to the groups', async () => {
@@ -82,6 +110,7 @@ test('offers readers without further permissions only to view', async () => {
   await expect.element(strip()).toMatchTextContent('1,234')
   expect(link('name').elements()).toEqual([])
   expect(link('showAndFinish').elements()).toEqual([])
+  expect(strip().getByRole('button').elements()).toEqual([])
   expect(link('show').elements()).toHaveLength(2)
 })
 
@@ -113,9 +142,7 @@ test('scales the bar of each unit to its size, and links to its overdue members'
 
   await page.getByRole('link', { name: 'Production' }).click()
 
-  expect(decodeURIComponent(address())).toBe(
-    `/dashboard/company/members/list?orgUnit=["${uuidOf(2)}"]&overdue=true`,
-  )
+  expect(decodeURIComponent(address())).toBe(`/dashboard/start/overdue?orgUnit=["${uuidOf(2)}"]`)
 })
 
 test('is accessible', async () => {

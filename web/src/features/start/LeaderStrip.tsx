@@ -5,7 +5,9 @@ import type { Lead } from '@sorgfalt/contract/start/overview'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
+import { type Remind, useRemind } from '#parts/remind/use-remind.tsx'
 import { State, type Tone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import {
@@ -13,6 +15,7 @@ import {
   IconAlertTriangle,
   IconClipboardCheck,
   IconFlag,
+  IconMail,
   IconUserPlus,
   IconUsers,
 } from '#ui/icons.ts'
@@ -31,8 +34,14 @@ interface Fact {
   figure: string
   lines: readonly string[]
   /** Undefined if there is nothing to do, or if the reader may not do it. */
-  action: { text: string; icon: IconShape; link: LinkTarget } | undefined
+  action: Action | undefined
+  /** A second action, which is never primary. */
+  second?: Action | undefined
+  /** A remark beside the actions. */
+  note?: string | undefined
 }
+
+type Action = { text: string; icon: IconShape } & ({ link: LinkTarget } | { onClick: () => void })
 
 /**
  * Shows three figures, each with its facts and an action: overdue members, missing helpers and risk
@@ -40,7 +49,8 @@ interface Fact {
  */
 export function LeaderStrip({ lead }: { lead: Lead }) {
   const t = useText()
-  const facts = [useOverdue(lead), useGaps(lead), useFinishable(lead)]
+  const reminding = useRemind()
+  const facts = [useOverdue(lead, reminding), useGaps(lead), useFinishable(lead)]
   const first = facts.find(({ action }) => action)
 
   return (
@@ -48,33 +58,51 @@ export function LeaderStrip({ lead }: { lead: Lead }) {
       {facts.map((fact) => (
         <Cell key={fact.title} fact={fact} isFirst={fact === first} />
       ))}
+      {reminding.dialog}
     </section>
   )
 }
 
-function useOverdue({ overdue: { memberCount, unitCount } }: Lead): Fact {
+/** Reminds all overdue members, and opens the work list that contains the same members. */
+function useOverdue({ overdue }: Lead, { permitted, remind }: Remind): Fact {
+  const { memberCount, taskCount, reachableCount, remindedOn, unitCount } = overdue
   const t = useText()
+  const formats = useFormats()
   const figure = useFigure()
   const may = useCan()
-  const isLate = memberCount > 0
-  const text = isLate
-    ? t('elearning.overview.leaders.overdueText', { count: unitCount })
-    : t('elearning.overview.leaders.overdueNone')
+  const tasks = t('overdue.tasks', { count: taskCount, number: formats.number(taskCount) })
+  const text =
+    unitCount > 0 ? t('elearning.overview.leaders.overdueText', { count: unitCount, tasks }) : tasks
+
+  const show =
+    memberCount > 0 && may(overdueCalls.list)
+      ? {
+          text: t('elearning.overview.leaders.show'),
+          icon: IconUsers,
+          link: { to: '/dashboard/start/overdue' } as const,
+        }
+      : undefined
+  const remindAll =
+    reachableCount > 0 && permitted
+      ? {
+          text: t('overdue.action', { number: formats.number(reachableCount) }),
+          icon: IconMail,
+          onClick: () => remind({}),
+        }
+      : undefined
 
   return {
     title: t('elearning.overview.leaders.overdue'),
     tone: 'err',
     icon: IconAlertCircle,
     count: memberCount,
-    figure: figure('members', memberCount),
-    lines: [text],
-    action:
-      isLate && may(overdueCalls.list)
-        ? {
-            text: t('elearning.overview.leaders.show'),
-            icon: IconUsers,
-            link: { to: '/dashboard/start/overdue', search: { kind: ['elearning'] } },
-          }
+    figure: figure('people', memberCount),
+    lines: [memberCount > 0 ? text : t('elearning.overview.leaders.overdueNone')],
+    action: remindAll ?? show,
+    second: remindAll && show,
+    note:
+      memberCount > 0 && remindedOn !== null
+        ? t('elearning.overview.leaders.lastReminded', { day: formats.dayMonth(remindedOn) })
         : undefined,
   }
 }
@@ -142,16 +170,30 @@ function useFinishable({ finishable: { count, first } }: Lead): Fact {
   }
 }
 
-/** Returns a function that names a number, for example "41 Mitglieder". */
+/** Returns a function that names a number, for example "41 Personen". */
 function useFigure() {
   const t = useText()
   const formats = useFormats()
-  return (noun: 'members' | 'locations' | 'assessments', count: number): string =>
+  return (noun: 'people' | 'locations' | 'assessments', count: number): string =>
     t(`elearning.overview.leaders.${noun}`, { count, total: formats.number(count) })
 }
 
+function ActionButton({ action, isPrimary }: { action: Action; isPrimary: boolean }) {
+  const style = { kind: isPrimary ? 'primary' : 'secondary', icon: action.icon } as const
+
+  return 'link' in action ? (
+    <ButtonLink {...style} link={action.link}>
+      {action.text}
+    </ButtonLink>
+  ) : (
+    <Button {...style} onClick={action.onClick}>
+      {action.text}
+    </Button>
+  )
+}
+
 function Cell({ fact, isFirst }: { fact: Fact; isFirst: boolean }) {
-  const { title, tone, icon, count, figure, lines, action } = fact
+  const { title, tone, icon, count, figure, lines, action, second, note } = fact
 
   return (
     <div className={classes.cell}>
@@ -168,9 +210,9 @@ function Cell({ fact, isFirst }: { fact: Fact; isFirst: boolean }) {
       ))}
       {action && (
         <div className={classes.action}>
-          <ButtonLink kind={isFirst ? 'primary' : 'secondary'} icon={action.icon} link={action.link}>
-            {action.text}
-          </ButtonLink>
+          <ActionButton action={action} isPrimary={isFirst} />
+          {second && <ActionButton action={second} isPrimary={false} />}
+          {note && <span className={classes.note}>{note}</span>}
         </div>
       )}
     </div>

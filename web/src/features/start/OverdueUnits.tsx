@@ -5,7 +5,10 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import classes from './overdue-units.module.css'
 
-/** The units with the most overdue members, each with a bar that shows their share of the unit. */
+/**
+ * The units with the most overdue members, each with a bar that shows their share of the unit, and a link to
+ * the work list of the unit.
+ */
 export function OverdueUnits({ units }: { units: Lead['overdue']['units'] }) {
   const t = useText()
   const formats = useFormats()
@@ -17,7 +20,7 @@ export function OverdueUnits({ units }: { units: Lead['overdue']['units'] }) {
       <ul>
         {units.map(({ orgUnitUuid, orgUnitName, overdueCount, memberCount }) => (
           <li key={orgUnitUuid} className={classes.unit}>
-            <Link to="/dashboard/company/members/list" search={{ orgUnit: [orgUnitUuid], overdue: true }}>
+            <Link to="/dashboard/start/overdue" search={{ orgUnit: [orgUnitUuid] }}>
               {orgUnitName}
             </Link>
             <span className={classes.figures}>

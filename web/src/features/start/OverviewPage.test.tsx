@@ -37,7 +37,7 @@ interface Start {
   tab?: OverviewTab
 }
 
-const counts = { openElearnings: 0, openAnalyses: 0, canFinish: 0, overdueActions: 0 }
+const counts = { openElearnings: 0, openAnalyses: 0, canFinish: 0, overdueActions: 0, overdueMembers: 0 }
 const answer = ({ own = {}, lead = null, hasSteps = false }: Start): Answers['overview.read'] => ({
   own: own && ownTasks({ tasks: [], ...own }),
   lead,

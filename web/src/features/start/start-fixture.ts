@@ -111,7 +111,14 @@ export const ownActions = (rows: ListedRiskAction[], doneCount = 0): OwnTasks['a
 
 /** Figures of a company in which nothing needs a decision. */
 export const calmLead: Lead = {
-  overdue: { memberCount: 0, unitCount: 0, units: [] },
+  overdue: {
+    memberCount: 0,
+    taskCount: 0,
+    reachableCount: 0,
+    remindedOn: null,
+    unitCount: 0,
+    units: [],
+  },
   gaps: { count: 0, locationCount: 2, first: [] },
   finishable: { count: 0, first: null },
   decisions: { total: 0, rows: [] },

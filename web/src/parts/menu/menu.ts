@@ -15,6 +15,7 @@ import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import type { MenuCounts } from '@sorgfalt/contract/start/overview'
 import { template } from '@sorgfalt/contract/template/template'
 import type { LinkProps } from '@tanstack/react-router'
 import { everyone, type RequiredAccess } from '#lib/permissions.ts'
@@ -49,7 +50,7 @@ export interface MenuItem {
   /** At least one of these calls must be permitted. */
   needs: readonly RequiredAccess[]
   /** The count that the shell shows at the end of the item. */
-  count?: 'openElearnings' | 'openAnalyses' | 'canFinish' | 'overdueActions'
+  count?: keyof MenuCounts
 }
 
 export interface MenuBranch {
@@ -82,6 +83,7 @@ export const menu: readonly MenuSection[] = [
         match: { by: 'exact' },
         icon: IconClock,
         needs: [overdue.list],
+        count: 'overdueMembers',
       },
       {
         title: 'shell.menu.infopoint',

@@ -6,6 +6,7 @@ import {
   type ReminderPreview,
   type SentReminders,
 } from '@sorgfalt/contract/overdue/overdue'
+import { overview } from '@sorgfalt/contract/start/overview'
 import { type ComponentProps, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { invalidate } from '#lib/invalidation.ts'
@@ -44,7 +45,13 @@ const initial: Settings = {
 }
 
 /** The calls whose answers a reminder changes. */
-const changed = [overdue.list, overdue.readSummary, overdue.previewReminder, memberRecord.readHistory]
+const changed = [
+  overdue.list,
+  overdue.readSummary,
+  overdue.previewReminder,
+  memberRecord.readHistory,
+  overview.read,
+]
 
 interface RemindDialogProps {
   /**
@@ -133,7 +140,7 @@ export function RemindDialog({ filter, onClose }: RemindDialogProps) {
       }
       buttons={[
         {
-          label: t('overdue.action', { number: counts.number(total) }),
+          label: data ? t('overdue.action', { number: counts.number(total) }) : t('overdue.remindOne'),
           busy: action.pending,
           disabled: total === 0,
           onClick: () => void remind(),

@@ -1,9 +1,11 @@
 import { type OverdueFilter, overdue } from '@sorgfalt/contract/overdue/overdue'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#lib/session.ts'
-import { RemindDialog } from './RemindDialog.tsx'
 
-interface Remind {
+/** Loaded on the first reminder, so that screens and the start page load faster. */
+const RemindDialog = lazy(async () => ({ default: (await import('./RemindDialog.tsx')).RemindDialog }))
+
+export interface Remind {
   /** False: the user may not remind members. */
   permitted: boolean
   /** Opens the dialog for the members with an overdue task that matches the filter. */
@@ -16,10 +18,20 @@ interface Remind {
 export function useRemind(): Remind {
   const may = useCan()
   const [filter, setFilter] = useState<OverdueFilter | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  const remind = (chosen: OverdueFilter) => {
+    setFilter(chosen)
+    setWasOpened(true)
+  }
 
   return {
     permitted: may(overdue.remind),
-    remind: setFilter,
-    dialog: <RemindDialog filter={filter} onClose={() => setFilter(null)} />,
+    remind,
+    dialog: wasOpened && (
+      <Suspense>
+        <RemindDialog filter={filter} onClose={() => setFilter(null)} />
+      </Suspense>
+    ),
   }
 }

@@ -200,7 +200,7 @@ interface MatrixSums {
   memberCount: number
   /** Null if more than `maxSummedMembers` match. */
   overdueCount: number | null
-  elearnings: { elearningUuid: string; valid: number; required: number }[] | null
+  elearnings: { elearningUuid: string; valid: number; required: number; overdue: number }[] | null
 }
 
 /**
@@ -232,8 +232,8 @@ export async function sumMatrix(
   return {
     memberCount,
     overdueCount: rows.find(({ elearningUuid }) => elearningUuid === null)?.late ?? 0,
-    elearnings: rows.flatMap(({ elearningUuid, valid, required }) =>
-      elearningUuid === null ? [] : [{ elearningUuid, valid, required }],
+    elearnings: rows.flatMap(({ elearningUuid, valid, required, late }) =>
+      elearningUuid === null ? [] : [{ elearningUuid, valid, required, overdue: late }],
     ),
   }
 }

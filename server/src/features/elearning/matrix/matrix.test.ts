@@ -131,7 +131,12 @@ describe.each(featureEngines)('the qualification matrix on %s', (engine) => {
       elearnings?.toSorted((one, other) => one.elearningUuid.localeCompare(other.elearningUuid)),
     ).toEqual(
       [fire, ladders]
-        .map(({ elearningUuid }) => ({ elearningUuid, valid: 1, required: 2 }))
+        .map(({ elearningUuid }) => ({
+          elearningUuid,
+          valid: 1,
+          required: 2,
+          overdue: elearningUuid === fire.elearningUuid ? 1 : 0,
+        }))
         .toSorted((one, other) => one.elearningUuid.localeCompare(other.elearningUuid)),
     )
   })

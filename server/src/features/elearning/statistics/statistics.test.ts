@@ -129,6 +129,7 @@ describe.each(featureEngines)('the statistics of an e-learning on %s', (engine) 
     expect(lead?.overdue.memberCount).toBe(late.total)
     expect(lead?.overdue.units).toEqual([
       { orgUnitUuid: field, orgUnitName: 'Außendienst', overdueCount: 2, memberCount: 3 },
+      { orgUnitUuid: sales, orgUnitName: 'Vertrieb', overdueCount: 2, memberCount: 4 },
     ])
     expect(lead?.overdue.unitCount).toBe(1)
   })

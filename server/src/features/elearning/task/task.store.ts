@@ -44,6 +44,13 @@ export const isActive = (today: string) =>
   sql<SqlBool>`(t.state = 'active'
     or (t.state = 'exempt' and coalesce(t.exempt_until, 'infinity') < ${today}::date))`
 
+/** Returns the condition that `member` has an overdue e-learning. */
+export const isLate = (today: string) => sql<SqlBool>`exists (
+  select from elearning_task t
+  join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
+  where t.client_uuid = member.client_uuid and t.member_uuid = member.uuid and ${isActive(today)}
+    and c.opens_on <= ${today}::date and c.due_on < ${today}::date)`
+
 /** Returns SQL for the state of task `t` on `today`. */
 export const stateOfTask = (today: string) =>
   sql<TaskState>`case when ${isActive(today)} then 'active' else t.state end`

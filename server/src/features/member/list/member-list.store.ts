@@ -4,7 +4,7 @@ import type { Actor } from '../../../access/context.ts'
 import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { isLate } from '../../start/overdue.store.ts'
+import { isLate } from '../../elearning/task/task.store.ts'
 import { type MemberFilter, roleRank, shownStatuses } from './member-list.rules.ts'
 import { searchCondition } from './search.store.ts'
 

@@ -6,13 +6,14 @@ export const overdue: ExamplesOf<'overdue'> = {
   list: [
     { input: () => ({}) },
     {
-      input: ({ orgUnitUuid, locationUuid, elearningUuid, memberUuid }) => ({
+      input: ({ orgUnitUuid, locationUuid, elearningUuid, memberUuid, memberGroupUuid }) => ({
         filter: {
           search: 'scoped',
           kind: ['elearning', 'action'],
           orgUnit: [orgUnitUuid],
           location: [locationUuid],
-          elearning: [elearningUuid],
+          group: [memberGroupUuid],
+          task: [elearningUuid, 'action'],
           member: [memberUuid],
           days: 7,
           reminded: false,
@@ -26,6 +27,7 @@ export const overdue: ExamplesOf<'overdue'> = {
     { input: () => ({}) },
     { input: ({ orgUnitUuid }) => ({ filter: { orgUnit: [orgUnitUuid], reminded: true } }) },
   ],
+  readTaskOptions: [{ input: () => ({}) }, { input: ({ elearningUuid }) => ({ selected: [elearningUuid] }) }],
   previewReminder: [
     { input: ({ memberUuid }) => ({ filter: { member: [memberUuid] }, ...ways, position: 0 }) },
   ],

@@ -20,7 +20,7 @@ const readAccess = onboarding.readFirstSteps.access
 const permissions = [location.create, location.update, memberImport.readSeats, memberList.getList].map(
   ({ access }) => access,
 )
-const counts = { openElearnings: 0, openAnalyses: 0, canFinish: 0, overdueActions: 0 }
+const counts = { openElearnings: 0, openAnalyses: 0, canFinish: 0, overdueActions: 0, overdueMembers: 0 }
 const total = firstSteps.length
 
 /** Reads the steps in the same way as the start page. */

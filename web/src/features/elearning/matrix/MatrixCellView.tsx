@@ -11,29 +11,33 @@ interface CellProps extends OpenCell {
   day: string
   isToday: boolean
   onOpen: (opened: OpenCell) => void
+  /** True: a square without the date, for phones. */
+  compact?: boolean
 }
 
 /** A cell of the matrix. It opens a dialog with everything that the user may do about it. */
-export function MatrixCellView({ day, isToday, onOpen, ...opened }: CellProps) {
+export function MatrixCellView({ day, isToday, onOpen, compact = false, ...opened }: CellProps) {
   const t = useText()
   const may = useCan()
   const describe = useCellText()
   const { cell, title } = opened
+  const frame = compact ? classes.touch : classes.cell
 
   if (!cell) {
+    const name = compact ? `${title}: ${t('matrix.notAssigned')}` : t('matrix.notAssigned')
     const content = (
       <>
         <span aria-hidden>–</span>
-        <span className="visually-hidden">{t('matrix.notAssigned')}</span>
+        <span className="visually-hidden">{name}</span>
       </>
     )
     if (!canAssign(opened, isToday) || !may(elearningAssignment.assign))
-      return <span className={classes.empty}>{content}</span>
+      return <span className={compact ? classes.emptySquare : classes.empty}>{content}</span>
 
     return (
       <button
         type="button"
-        className={classes.cell}
+        className={frame}
         title={`${title}: ${t('matrix.notAssigned')}`}
         aria-haspopup="dialog"
         onClick={() => onOpen(opened)}
@@ -48,15 +52,23 @@ export function MatrixCellView({ day, isToday, onOpen, ...opened }: CellProps) {
   return (
     <button
       type="button"
-      className={classes.cell}
-      data-state={cell.state}
+      className={frame}
+      data-state={compact ? undefined : cell.state}
       title={`${title}: ${long}`}
       aria-haspopup="dialog"
       onClick={() => onOpen(opened)}
     >
-      <Icon icon={matrixIcons[cell.state]} size={16} />
-      <span aria-hidden>{short}</span>
-      <span className="visually-hidden">{long}</span>
+      {compact ? (
+        <span className={classes.square} data-state={cell.state}>
+          <Icon icon={matrixIcons[cell.state]} size={16} />
+        </span>
+      ) : (
+        <>
+          <Icon icon={matrixIcons[cell.state]} size={16} />
+          <span aria-hidden>{short}</span>
+        </>
+      )}
+      <span className="visually-hidden">{compact ? `${title}: ${long}` : long}</span>
     </button>
   )
 }

@@ -5,6 +5,8 @@ import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { IconMail } from '#ui/icons.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import type { OpenCell } from './CellDialog.tsx'
 import { MatrixCellView } from './MatrixCellView.tsx'
@@ -19,12 +21,14 @@ interface MatrixProps {
 }
 
 interface MatrixGridProps extends MatrixProps {
+  /** Reminds the members for whom an e-learning is overdue. Undefined: the user may not remind anybody. */
+  onRemind: ((elearningUuid: string) => void) | undefined
   isToday: boolean
   onOpen: (cell: OpenCell) => void
 }
 
 /** The matrix as a table: one row per member, one column per e-learning and function. */
-export function MatrixGrid({ answer, sums, isToday, onOpen }: MatrixGridProps) {
+export function MatrixGrid({ answer, sums, isToday, onOpen, onRemind }: MatrixGridProps) {
   const t = useText()
   const formats = useFormats()
   const link = useMemberLink()
@@ -59,7 +63,7 @@ export function MatrixGrid({ answer, sums, isToday, onOpen }: MatrixGridProps) {
               </th>
             ))}
           </tr>
-          <SumRow answer={answer} sums={sums} />
+          <SumRow answer={answer} sums={sums} onRemind={onRemind} />
         </thead>
         <tbody>
           {rows.map((row) => (
@@ -98,7 +102,11 @@ export function MatrixGrid({ answer, sums, isToday, onOpen }: MatrixGridProps) {
 }
 
 /** The sums of all members that match the filter. */
-function SumRow({ answer: { columns, total }, sums }: MatrixProps) {
+function SumRow({
+  answer: { columns, total },
+  sums,
+  onRemind,
+}: MatrixProps & Pick<MatrixGridProps, 'onRemind'>) {
   const t = useText()
   const formats = useFormats()
   const all = sums?.elearnings ?? []
@@ -122,7 +130,17 @@ function SumRow({ answer: { columns, total }, sums }: MatrixProps) {
                   percent={found.required > 0 ? Math.round((found.valid / found.required) * 100) : 0}
                   label={title}
                 />
-                <span>{validOf(found.valid, found.required)}</span>
+                <span className={classes.sum}>
+                  {validOf(found.valid, found.required)}
+                  {found.overdue > 0 && onRemind && (
+                    <IconButton
+                      icon={IconMail}
+                      className={classes.remindColumn}
+                      label={t('matrix.remindColumn', { title, count: found.overdue })}
+                      onClick={() => onRemind(elearningUuid)}
+                    />
+                  )}
+                </span>
               </>
             )}
           </td>

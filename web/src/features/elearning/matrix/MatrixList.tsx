@@ -5,18 +5,24 @@ import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { IconCircleCheck } from '#ui/icons.ts'
+import type { OpenCell } from './CellDialog.tsx'
+import { MatrixCellView } from './MatrixCellView.tsx'
 import type { MatrixAnswer } from './MatrixGrid.tsx'
 import classes from './matrix.module.css'
 import { daysOverdue, titledCells, worstGaps } from './matrix.rules.ts'
 import { matrixIcons } from './matrix-badges.ts'
-import { useCellText } from './use-cell-text.ts'
+
+interface MatrixListProps {
+  answer: MatrixAnswer
+  isToday: boolean
+  onOpen: (cell: OpenCell) => void
+}
 
 /** The matrix on phones: one entry per member, with the worst gap as a sentence. */
-export function MatrixList({ answer }: { answer: MatrixAnswer }) {
+export function MatrixList({ answer, isToday, onOpen }: MatrixListProps) {
   const t = useText()
   const formats = useFormats()
   const link = useMemberLink()
-  const describe = useCellText()
   const { columns, rows, day } = answer
 
   return (
@@ -36,11 +42,16 @@ export function MatrixList({ answer }: { answer: MatrixAnswer }) {
             </span>
             {row.orgUnit && <small>{row.orgUnit}</small>}
             <span className={classes.squares}>
-              {cells.map(({ title, cell }) => (
-                <span key={title} className={classes.square} data-state={cell.state}>
-                  <Icon icon={matrixIcons[cell.state]} size={16} />
-                  <span className="visually-hidden">{`${title}: ${describe(cell, day).long}`}</span>
-                </span>
+              {cells.map((cell) => (
+                <MatrixCellView
+                  key={cell.title}
+                  {...cell}
+                  compact
+                  member={row}
+                  day={day}
+                  isToday={isToday}
+                  onOpen={onOpen}
+                />
               ))}
             </span>
             <Worst cells={worstGaps(cells)} day={day} />

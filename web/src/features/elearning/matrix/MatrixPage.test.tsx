@@ -58,8 +58,8 @@ const sums = {
   memberCount: 1,
   overdueCount: 1,
   elearnings: [
-    { elearningUuid: fire.elearningUuid, valid: 0, required: 1 },
-    { elearningUuid: ladders.elearningUuid, valid: 1, required: 1 },
+    { elearningUuid: fire.elearningUuid, valid: 0, required: 1, overdue: 1 },
+    { elearningUuid: ladders.elearningUuid, valid: 1, required: 1, overdue: 0 },
   ],
 }
 
@@ -203,15 +203,66 @@ test('puts members with gaps first', async () => {
     .toMatchObject({ sortBy: 'overdue' })
 })
 
-test('shows a list on phones, with the worst gap as a sentence', async () => {
+test('reminds the overdue members whom the matrix shows, or those of one e-learning', async () => {
+  await page.viewport(1280, 800)
+  const { server } = await renderPage(
+    { 'overdue.previewReminder': preview },
+    { at: `/?group=${encodeURIComponent(JSON.stringify([createUuid(40)]))}` },
+    [overdue.remind.access],
+  )
+  const asked = () => server.inputs('overdue.previewReminder').at(-1)?.filter
+  const shown = { kind: ['elearning'], group: [createUuid(40)] }
+
+  await page.getByRole('button', { name: text('overdue.remindAll') }).click()
+  await expect.poll(asked).toEqual(shown)
+  await inDialog(text('common.ui.cancel')).click()
+  await expect.element(cellDialog()).not.toBeInTheDocument()
+
+  const column = (title: string) =>
+    page.getByRole('button', { name: text('matrix.remindColumn', { title, count: 1 }) })
+  expect(column('Ladders').elements()).toEqual([])
+  await column('Fire safety').click()
+  await expect.poll(asked).toEqual({ ...shown, task: [fire.elearningUuid] })
+})
+
+test('reminds nobody if nobody is overdue', async () => {
+  await page.viewport(1280, 800)
+  await renderPage({ 'qualificationMatrix.readSums': { ...sums, overdueCount: 0 } }, {}, [
+    overdue.remind.access,
+  ])
+
+  await expect.element(page.getByRole('row', { name: /Bea Beispiel/ })).toBeVisible()
+  expect(page.getByRole('button', { name: text('overdue.remindAll') }).elements()).toEqual([])
+})
+
+test('shows a list on phones: worst members first, cells that open, the worst gap in words', async () => {
   await page.viewport(390, 800)
-  await renderPage()
+  const { server } = await renderPage({ 'overdue.previewReminder': preview }, {}, [overdue.remind.access])
+  await expect
+    .poll(() => server.inputs('qualificationMatrix.readMatrix'))
+    .toMatchObject([{ sortBy: 'overdue' }])
 
   await expect
     .element(page.getByText(text('matrix.worst.overdue', { title: 'Fire safety', count: 7 })))
     .toBeVisible()
   expect(page.getByRole('table').elements()).toEqual([])
-  await page.viewport(1280, 800)
+
+  await page.getByTitle(/^Fire safety: /).click()
+  await inDialog(text('overdue.remindOne')).click()
+  await expect
+    .poll(() => server.inputs('overdue.previewReminder').at(-1))
+    .toMatchObject({ filter: { member: [createUuid(10)] } })
+})
+
+test('sorts the list on phones by name on request', async () => {
+  await page.viewport(390, 800)
+  const { server } = await renderPage()
+
+  await page.getByRole('button', { name: text('matrix.byName') }).click()
+
+  await expect
+    .poll(() => server.inputs('qualificationMatrix.readMatrix').at(-1))
+    .toMatchObject({ sortBy: 'lastName' })
 })
 
 test('says that nobody has gaps', async () => {

@@ -7,13 +7,14 @@ import { useCall } from '#lib/use-call.ts'
 import { useTable } from '#lib/use-table.ts'
 import { AsOfChoice } from '#parts/as-of/AsOfChoice.tsx'
 import { DownloadMenu } from '#parts/download/DownloadMenu.tsx'
+import { useRemind } from '#parts/remind/use-remind.tsx'
 import type { Crumb } from '#ui/Breadcrumb.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { FilterToolbar } from '#ui/FilterBar.tsx'
 import { FilterChips } from '#ui/filter/FilterChips.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { IconUsers } from '#ui/icons.ts'
+import { IconMail, IconUsers } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TableFooter } from '#ui/table/TableFooter.tsx'
@@ -22,6 +23,7 @@ import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import classes from './matrix.module.css'
 import { legendOrder, matrixIcons } from './matrix-badges.ts'
+import { toRemindFilter } from './matrix-filter.ts'
 import { useCellDialogs } from './use-cell-dialogs.tsx'
 import { useMatrixFilters } from './use-matrix-filters.ts'
 
@@ -38,12 +40,15 @@ export function MatrixPage() {
   const formats = useFormats()
   const { language } = useLanguage()
   const phone = usePhone()
-  const table = useTable(qualificationMatrix.readMatrix)
+  // On phones only a few members are visible at once, so those with the most gaps come first.
+  const table = useTable(qualificationMatrix.readMatrix, phone ? { sortBy: 'overdue' } : undefined)
   const filters = useMatrixFilters(table)
-  const { answer, filter, error, sort, sortBy } = table
+  const { answer, filter, error, sort, sortBy = phone ? 'overdue' : 'lastName' } = table
   const { data: sums, loading } = useCall(qualificationMatrix.readSums, { filter }, { keepPrevious: true })
   const isToday = filter.asOf === undefined
   const { open, dialogs } = useCellDialogs(answer?.day ?? '', isToday)
+  const { permitted, remind, dialog } = useRemind()
+  const canRemind = permitted && isToday
 
   // Rows and sums are first shown together, so that nothing moves when the sums arrive.
   if (loading || !(answer || error)) return <MatrixPlaceholder />
@@ -60,15 +65,22 @@ export function MatrixPage() {
         headline={t('matrix.title')}
         crumbs={crumbsOf(t)}
         actions={
-          <DownloadMenu
-            entries={exportFormats.map((format) => ({
-              label: t(`matrix.exportAs.${format}`),
-              fetch: () =>
-                fetchFile(qualificationMatrix.exportMatrix, { filter, format, languageCode: language }),
-            }))}
-          >
-            {t('matrix.export')}
-          </DownloadMenu>
+          <>
+            <DownloadMenu
+              entries={exportFormats.map((format) => ({
+                label: t(`matrix.exportAs.${format}`),
+                fetch: () =>
+                  fetchFile(qualificationMatrix.exportMatrix, { filter, format, languageCode: language }),
+              }))}
+            >
+              {t('matrix.export')}
+            </DownloadMenu>
+            {canRemind && sums?.overdueCount !== 0 && (
+              <Button kind="primary" icon={IconMail} onClick={() => remind(toRemindFilter(filter))}>
+                {t('overdue.remindAll')}
+              </Button>
+            )}
+          </>
         }
         context={facts ? facts.filter(Boolean).join(' · ') : '\u00a0'}
       />
@@ -98,9 +110,19 @@ export function MatrixPage() {
         {answer && answer.rows.length > 0 && (
           <>
             {phone ? (
-              <MatrixList answer={answer} />
+              <MatrixList answer={answer} isToday={isToday} onOpen={open} />
             ) : (
-              <MatrixGrid answer={answer} sums={sums} isToday={isToday} onOpen={open} />
+              <MatrixGrid
+                answer={answer}
+                sums={sums}
+                isToday={isToday}
+                onOpen={open}
+                onRemind={
+                  canRemind
+                    ? (elearningUuid) => remind(toRemindFilter({ ...filter, elearning: [elearningUuid] }))
+                    : undefined
+                }
+              />
             )}
             {answer.columns.elearningCount > answer.columns.elearnings.length && (
               <p className={classes.note}>{t('matrix.cut', { count: answer.columns.elearnings.length })}</p>
@@ -111,6 +133,7 @@ export function MatrixPage() {
         )}
       </div>
       {dialogs}
+      {dialog}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { qualificationMatrix } from '@sorgfalt/contract/elearning/qualification-matrix'
+import type { OverdueFilter } from '@sorgfalt/contract/overdue/overdue'
 import { type FilterOf, tableSearch } from '#lib/table-search.ts'
 import type { FilterValues } from '#ui/FilterBar.tsx'
 
@@ -25,3 +26,19 @@ export function toFilter(values: FilterValues, { asOf }: MatrixFilter): MatrixFi
     ...(asOf && { asOf }),
   }
 }
+
+/** Returns the filter of the overdue members whom the matrix shows. */
+export const toRemindFilter = ({
+  search,
+  orgUnit,
+  location,
+  group,
+  elearning,
+}: MatrixFilter): OverdueFilter => ({
+  kind: ['elearning'],
+  ...(search && { search }),
+  ...(orgUnit?.length && { orgUnit }),
+  ...(location?.length && { location }),
+  ...(group?.length && { group }),
+  ...(elearning?.length && { task: elearning }),
+})

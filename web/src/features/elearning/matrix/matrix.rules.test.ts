@@ -8,7 +8,7 @@ const cell = (state: MatrixState, date: string | null = null): MatrixCell => ({
   resultUuid: null,
 })
 const titled = (...states: MatrixState[]): TitledCell[] =>
-  states.map((state, index) => ({ title: `${index}`, cell: cell(state) }))
+  states.map((state, index) => ({ title: `${index}`, elearningUuid: undefined, cell: cell(state) }))
 
 test('a date is shortened to month and year', () => {
   expect(toMonth('2027-03-14')).toBe('03/27')
@@ -21,7 +21,7 @@ test('overdue days count from the due date', () => {
   ]).toEqual([7, 0])
 })
 
-test('cells get the titles of their columns, and empty cells are left out', () => {
+test('cells get the title and the e-learning of their column', () => {
   const columns = {
     elearnings: [
       { elearningUuid: 'a', title: 'Fire', image: null },
@@ -41,8 +41,9 @@ test('cells get the titles of their columns, and empty cells are left out', () =
   }
 
   expect(titledCells(row, columns, (type) => `of ${type}`)).toEqual([
-    { title: 'Fire', cell: cell('valid') },
-    { title: 'of first-aid', cell: cell('overdue') },
+    { title: 'Fire', elearningUuid: 'a', cell: cell('valid') },
+    { title: 'Ladders', elearningUuid: 'b', cell: null },
+    { title: 'of first-aid', elearningUuid: undefined, cell: cell('overdue') },
   ])
 })
 

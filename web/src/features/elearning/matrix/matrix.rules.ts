@@ -7,31 +7,37 @@ export const toMonth = (date: string): string => `${date.slice(5, 7)}/${date.sli
 /** Returns for how many days a cell has been overdue. */
 export const daysOverdue = ({ date }: MatrixCell, day: string): number => (date ? daysBetween(date, day) : 0)
 
-/** A cell with the title of its column. */
+/** A cell with its column. */
 export interface TitledCell {
   title: string
-  cell: MatrixCell
+  /** Undefined in the columns of functions. */
+  elearningUuid: string | undefined
+  /** Null: not assigned, or not a member of such a group. */
+  cell: MatrixCell | null
 }
 
-/** Returns the cells of a row that are not empty, with the titles of their columns. */
+/** Returns the cells of a row with their columns. */
 export function titledCells(
   { cells }: MatrixRow,
   { elearnings, functions }: MatrixColumns,
   functionTitle: (type: MatrixColumns['functions'][number]) => string,
 ): TitledCell[] {
-  const titles = [...elearnings.map(({ title }) => title), ...functions.map(functionTitle)]
-  return titles.flatMap((title, index) => {
-    const cell = cells[index]
-    return cell ? [{ title, cell }] : []
-  })
+  const columns = [
+    ...elearnings.map(({ title, elearningUuid }) => ({ title, elearningUuid })),
+    ...functions.map((type) => ({ title: functionTitle(type), elearningUuid: undefined })),
+  ]
+
+  return columns.map((column, index) => ({ ...column, cell: cells[index] ?? null }))
 }
+
+type Gap = TitledCell & { cell: MatrixCell }
 
 const worstFirst = ['overdue', 'oral', 'open'] as const
 
 /** Returns the gaps of the worst kind in a row. Empty if everything is valid. */
-export function worstGaps(cells: readonly TitledCell[]): TitledCell[] {
+export function worstGaps(cells: readonly TitledCell[]): Gap[] {
   for (const state of worstFirst) {
-    const found = cells.filter(({ cell }) => cell.state === state)
+    const found = cells.filter((one): one is Gap => one.cell?.state === state)
     if (found.length > 0) return found
   }
 

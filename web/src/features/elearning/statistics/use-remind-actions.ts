@@ -32,7 +32,7 @@ export function useRemindActions(
       icon: IconMail,
       permitted,
       disabled: overdueCount === 0,
-      callback: () => remind({ ...toRemindFilter(filter), elearning: [elearningUuid] }),
+      callback: () => remind({ ...toRemindFilter(filter), task: [elearningUuid] }),
     },
     one: {
       label: t('overdue.remindOne'),
