@@ -12,7 +12,7 @@ import type {
 } from '@sorgfalt/contract/elearning/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { memberScope } from '../../../access/scope.store.ts'
+import { memberScope, seesAllMembers } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
 import { dayAt, wasUnrevoked, wasValid } from '../../certificate/past-validity.store.ts'
@@ -193,9 +193,11 @@ export async function listStatistics(
     order,
   )
 
-  const { summary, total } = await summarise(db, query, entries)
+  const counts = canUseStoredCounts(query)
+    ? await readStoredCounts(db, query)
+    : await countEntries(db, entries)
 
-  return { rows, total, page: request.page, perPage: request.perPage, summary }
+  return { rows, page: request.page, perPage: request.perPage, ...summarise(query, counts) }
 }
 
 /**
@@ -233,16 +235,48 @@ interface StatusCount {
   count: number
 }
 
-/** Counts all entries for the summary, and those that match the filter. */
-async function summarise(
-  db: Db,
-  { filter }: StatisticsQuery,
-  entries: RawBuilder<Entry>,
-): Promise<{ summary: StatisticsSummary; total: number }> {
+async function countEntries(db: Db, entries: RawBuilder<Entry>): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
     select status, is_trained, is_exempt, count(*) as count
     from ${entries} entry group by status, is_trained, is_exempt`.execute(db)
+  return rows
+}
 
+/**
+ * Returns whether the stored counts answer the query. They are about the current tasks of the whole company
+ * (0054_status_counts.sql).
+ */
+function canUseStoredCounts({ actor, filter, members }: StatisticsQuery): boolean {
+  const { search, orgUnit = [], location = [] } = filter
+  const isLimited = members !== undefined || Boolean(search?.trim()) || orgUnit.length + location.length > 0
+
+  return seesAllMembers(actor) && !isAboutDay(filter) && !isLimited
+}
+
+/** Counts the tasks by status like `countEntries`, from the stored counts. */
+export async function readStoredCounts(
+  db: Db,
+  { clientElearningUuid, filter, today }: StatisticsQuery,
+): Promise<StatusCount[]> {
+  const dueBetween = isDueBetween(filter).filter((condition) => condition !== undefined)
+  const { rows } = await sql<StatusCount>`
+    select case when c.due_on is null or c.opens_on > ${today}::date then 'completed'
+        when c.due_on < ${today}::date then 'overdue'
+        when c.has_begun then 'inprogress' else 'due' end as status,
+      false as is_trained, coalesce(c.exempt_until >= ${today}::date, false) as is_exempt,
+      sum(c.change) as count
+    from elearning_status_count c
+    where ${sql.join([sql`c.client_elearning_uuid = ${clientElearningUuid}`, ...dueBetween], sql` and `)}
+    group by 1, 2, 3`.execute(db)
+
+  return rows
+}
+
+/** Returns the summary of all entries, and the number of those that match the filter. */
+function summarise(
+  { filter }: StatisticsQuery,
+  rows: readonly StatusCount[],
+): { summary: StatisticsSummary; total: number } {
   const required = rows.filter(({ isExempt }) => !isExempt)
   const countOf = (status: ElearningStatus) => sumCounts(required.filter((row) => row.status === status))
   const matching = rows

@@ -7,9 +7,11 @@ import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { enqueueJob } from '../../../platform/jobs/queue.store.ts'
+import { correctedCounts } from '../../../platform/metrics.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findCountry } from '../../company/client.store.ts'
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
+import { mendStatusCounts } from '../statistics/status-counts.store.ts'
 import { postponeUnstartedTerms } from './first-terms.store.ts'
 import { enqueueForAllClients } from './task-jobs.store.ts'
 
@@ -24,9 +26,10 @@ const nightlyHourUtc = 1
 
 /**
  * Recomputes the tasks of one company, and postpones the first due dates of members who have never signed in.
- * If a task changed its state, an audit entry names the kinds of changes.
+ * If a task changed its state, an audit entry names the kinds of changes. Then compares the stored counts of
+ * the statistics with the tasks. If they differ, corrects them and logs a warning.
  */
-export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
+export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }, _report, log) => {
   if (clientUuid === null) return
 
   await database.transaction(enterClient(clientUuid), async (db) => {
@@ -45,6 +48,13 @@ export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, cl
       input: Object.fromEntries(found),
     })
   })
+
+  const wrong = await database.transaction(enterClient(clientUuid), (db) => mendStatusCounts(db, clientUuid))
+  if (wrong.tasks + wrong.counts === 0) return
+
+  log.warn({ clientUuid, ...wrong }, 'stored counts of statistics were wrong and are corrected')
+  correctedCounts.inc({ table: 'elearning_task_status' }, wrong.tasks)
+  correctedCounts.inc({ table: 'elearning_status_count' }, wrong.counts)
 }
 
 /** Enqueues a recomputation for every company, and this job again for the next night. */
