@@ -32,24 +32,23 @@ const nightlyHourUtc = 1
 export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }, _report, log) => {
   if (clientUuid === null) return
 
-  await database.transaction(enterClient(clientUuid), async (db) => {
+  const wrong = await database.transaction(enterClient(clientUuid), async (db) => {
     const today = dayIn(await findCountry(db), now())
     const changes = await recomputeTasks(db, today)
     await postponeUnstartedTerms(db, today)
 
     const found = Object.entries(changes).filter(([, count]) => count > 0)
-    if (found.length === 0) return
+    if (found.length > 0)
+      await recordAudit(db, {
+        actor: { kind: 'system', uuid: null },
+        requestId: uuid,
+        action: 'recomputeTasks',
+        input: Object.fromEntries(found),
+      })
 
-    const system = { kind: 'system', uuid: null } as const
-    await recordAudit(db, {
-      actor: system,
-      requestId: uuid,
-      action: 'recomputeTasks',
-      input: Object.fromEntries(found),
-    })
+    return mendStatusCounts(db, clientUuid)
   })
 
-  const wrong = await database.transaction(enterClient(clientUuid), (db) => mendStatusCounts(db, clientUuid))
   if (wrong.tasks + wrong.counts === 0) return
 
   log.warn({ clientUuid, ...wrong }, 'stored counts of statistics were wrong and are corrected')
