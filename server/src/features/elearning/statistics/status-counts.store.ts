@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 const statementTimeout = '60s'
 
 /** How many tasks and how many counts differed from what the tasks, cycles and executions say. */
-export interface WrongCounts {
+interface WrongCounts {
   tasks: number
   counts: number
 }
