@@ -6,8 +6,8 @@ import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { seedLoad } from '../../server/src/demo/load.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
-import { createAssignedCourse } from '../../server/src/test/courses.ts'
 import { createTestServer } from '../../server/src/test/test-server.ts'
+import { assignToAll } from './assigned-course.ts'
 import { capture } from './capture.ts'
 import type { RepeatedRequest } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
@@ -45,13 +45,12 @@ export async function overdueRatios(): Promise<Ratio[]> {
   const { owner } = testServer.databases
   const size = { members, units: 200, locations: 20, passwordHash: 'unknown', now: new Date() }
 
-  await seedLoad(
-    owner,
-    { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
-    () => undefined,
-  )
+  const load = { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size }
 
-  await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
+  await assignToAll(testServer, client, {
+    assignedOn: '2026-08-01',
+    addMembers: () => seedLoad(owner, load, () => undefined),
+  })
   await owner.transaction(undefined, (db) => spreadDueDates(db, client.uuid))
   await vacuum(testServer.databases.ownerUrl ?? '')
 

@@ -59,7 +59,7 @@ export async function reminderFigures(): Promise<ReminderFigures> {
 
   const run = async (): Promise<number> => {
     const began = performance.now()
-    await sendReminders(server.services, job, () => Promise.resolve())
+    await sendReminders(server.services, job, () => Promise.resolve(), server.app.log)
     return (performance.now() - began) / 1000
   }
 

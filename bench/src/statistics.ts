@@ -11,6 +11,7 @@ import type { Db } from '../../server/src/platform/db/database.ts'
 import { Api } from '../../server/src/test/api.ts'
 import { createAssignedCourse, type TestCourse } from '../../server/src/test/courses.ts'
 import { createTestServer, type TestClient } from '../../server/src/test/test-server.ts'
+import { assignToAll } from './assigned-course.ts'
 import { capture } from './capture.ts'
 import { median, type RepeatedRequest } from './load.ts'
 import { compare, headersOf, type Ratio } from './main-job.ts'
@@ -45,13 +46,11 @@ export async function statisticsFigures(): Promise<StatisticsFigures> {
   )
 
   const size = { members, units: 200, locations: 20, passwordHash: 'unknown', now: new Date() }
-  await seedLoad(
-    owner,
-    { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size },
-    () => undefined,
-  )
-
-  const course = await createAssignedCourse(testServer, client, { assignedOn: '2026-08-01' })
+  const load = { client: client.identifier, licenseeUuid: client.licenseeUuid, ...size }
+  const course = await assignToAll(testServer, client, {
+    assignedOn: '2026-08-01',
+    addMembers: () => seedLoad(owner, load, () => undefined),
+  })
   const { elearningUuid } = course
   const unit = await owner.transaction(undefined, (db) => seedResults(db, client, course))
 

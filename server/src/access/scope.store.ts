@@ -13,17 +13,19 @@ type Column = string
 const everything: Condition = sql<SqlBool>`true`
 const nothing: Condition = sql<SqlBool>`false`
 
+/** Returns whether `memberScope` leaves out no member. */
+export const seesAllMembers = ({ role }: Actor): boolean =>
+  role === 'super-admin' || role === 'admin' || role === 'user'
+
 /**
  * Returns the condition for members. Administrators and advisers see all members. Location and unit managers
  * see the members at their locations, or in their org units and the units below, but not the archive. `table`
  * is the name of the member table in the query.
  */
 export function memberScope(actor: Actor, table = 'member'): Condition {
+  if (seesAllMembers(actor)) return everything
+
   switch (actor.role) {
-    case 'super-admin':
-    case 'admin':
-    case 'user':
-      return everything
     case 'loc-admin':
       return notArchivedAnd(
         table,
@@ -36,7 +38,7 @@ export function memberScope(actor: Actor, table = 'member'): Condition {
         sql`select om.member_uuid from org_unit_member om
           where om.org_unit_uuid = any (${ownOrgUnits(actor)})`,
       )
-    case 'member':
+    default:
       return nothing
   }
 }

@@ -88,6 +88,8 @@ export async function seedLoad(
   const inClient = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     database.transaction(undefined, async (db) => {
       await enterWithin(db, clientUuid)
+      // On a busy machine, inserting a page of members may take longer than the statements of the app may.
+      await sql`set local statement_timeout = 0`.execute(db)
       return work(db)
     })
 

@@ -122,14 +122,19 @@ const isInspection = sql<SqlBool>`exists (
   where used.client_uuid = a.client_uuid and used.uuid = a.client_risk_catalogue_uuid and used.active
     and v.kind = 'inspection')`
 
-/** A company has dozens of running rounds at most. `risk_invited` reads the members of the overdue ones. */
+/**
+ * A company has dozens of running inspections at most. `risk_invited` reads the members of the overdue ones.
+ * Overdue surveys are left out before, because each of them may reach all members.
+ */
 const inspections = (query: OverdueQuery): RawBuilder<unknown> => sql`
   select ${columns('inspection', 'r.uuid', 'r.due_on')}, a.uuid as source_uuid
   from risk_round r
   join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
   join risk_invited(array(
-    select assignment_uuid from risk_round
-    where state = 'running' and due_on < ${query.today}::date)) i on i.assignment_uuid = a.uuid
+    select a.uuid from risk_round r
+    join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
+    where r.state = 'running' and r.due_on < ${query.today}::date and a.state = 'active' and ${isInspection}
+    )) i on i.assignment_uuid = a.uuid
   join member on member.client_uuid = r.client_uuid and member.uuid = i.member_uuid
   where r.state = 'running' and a.state = 'active' and ${isInspection}
     and ${taskConditions(query, 'inspection', 'r.uuid', 'r.due_on')}

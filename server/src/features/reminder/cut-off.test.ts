@@ -35,7 +35,7 @@ test('the reminder job reminds each member once, even if the job is interrupted 
       attempts: 1,
       createdAt: new Date(),
     }
-    const run = () => sendReminders(server.services, job, () => Promise.resolve())
+    const run = () => sendReminders(server.services, job, () => Promise.resolve(), server.app.log)
     left = cuts
     isCut = await run().then(
       () => false,

@@ -61,7 +61,9 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     const runAt = async (instant: string) => {
       server.clock.now = new Date(instant)
       await Promise.all(
-        Array.from({ length: 4 }, () => sendReminders(server.services, job, () => Promise.resolve())),
+        Array.from({ length: 4 }, () =>
+          sendReminders(server.services, job, () => Promise.resolve(), server.app.log),
+        ),
       )
       // The job queue uses the clock of the database, so the server's clock must show the real time again.
       server.clock.now = new Date()

@@ -51,10 +51,10 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
 
   if (page === 1) {
     const rows = await sorted(sortDirection).limit(perPage).execute()
-    return { rows, total: rows.length < perPage ? rows.length : await count(db, query), page, perPage }
+    return { rows, total: rows.length < perPage ? rows.length : await countRows(db, query), page, perPage }
   }
 
-  const total = await count(db, query)
+  const total = await countRows(db, query)
   const before = (page - 1) * perPage
   const size = Math.min(perPage, total - before)
   const after = total - before - size
@@ -89,7 +89,8 @@ export function readRows<DB, TB extends keyof DB, O, S extends string, P extends
     .execute()
 }
 
-async function count<DB, TB extends keyof DB, O>(
+/** Returns the number of rows of a query, without its order and limit. */
+export async function countRows<DB, TB extends keyof DB, O>(
   db: Db,
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

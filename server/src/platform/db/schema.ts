@@ -295,6 +295,17 @@ export interface ElearningSeriesTable {
   createdAt: Generated<Date>
 }
 
+export interface ElearningStatusCountTable {
+  clientUuid: Generated<string>
+  uuid: Generated<string>
+  clientElearningUuid: string
+  exemptUntil: string | null
+  opensOn: string | null
+  dueOn: string | null
+  hasBegun: boolean
+  change: number
+}
+
 export interface ElearningTaskTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -311,6 +322,16 @@ export interface ElearningTaskSourceTable {
   clientUuid: Generated<string>
   taskUuid: string
   assignmentUuid: string
+}
+
+export interface ElearningTaskStatusTable {
+  clientUuid: Generated<string>
+  taskUuid: string
+  clientElearningUuid: string
+  exemptUntil: string | null
+  opensOn: string | null
+  dueOn: string | null
+  hasBegun: boolean
 }
 
 export interface ElearningVersionTable {
@@ -981,8 +1002,10 @@ export interface Schema {
   elearningResultChain: ElearningResultChainTable
   elearningResultRevocation: ElearningResultRevocationTable
   elearningSeries: ElearningSeriesTable
+  elearningStatusCount: ElearningStatusCountTable
   elearningTask: ElearningTaskTable
   elearningTaskSource: ElearningTaskSourceTable
+  elearningTaskStatus: ElearningTaskStatusTable
   elearningVersion: ElearningVersionTable
   file: FileTable
   initialPassword: InitialPasswordTable

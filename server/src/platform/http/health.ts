@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type Database, DatabaseUnavailable } from '../db/database.ts'
+import { correctedCounts } from '../metrics.ts'
 
 export interface HealthOptions {
   database: Database
@@ -50,6 +51,7 @@ function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOption
 function serveMetrics(app: FastifyInstance, metricsToken: string | null): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(correctedCounts)
 
   const durations = new Histogram({
     name: 'http_server_request_duration_seconds',

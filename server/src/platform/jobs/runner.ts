@@ -7,7 +7,12 @@ import { claimJob, failJob, finishJob, type Job, renewJob } from './queue.store.
  * Runs a job. If it throws, the runner tries it again later, so running a job twice must have the same effect
  * as running it once.
  */
-export type RunJob<Services> = (services: Services, job: Job, report: ReportProgress) => Promise<void>
+export type RunJob<Services> = (
+  services: Services,
+  job: Job,
+  report: ReportProgress,
+  log: Log,
+) => Promise<void>
 
 interface JobHandler<Services> {
   run: RunJob<Services>
@@ -32,8 +37,8 @@ export class PermanentJobError extends Error {
   override readonly name: string = 'PermanentJobError'
 }
 
-/** The part of a logger that the runner needs. */
-type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
+/** The part of a logger that the runner and the jobs need. */
+export type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 
 /**
  * A running job renews its lease every four seconds, even if it hangs. When the process dies, the lease ends,
@@ -132,7 +137,7 @@ export class JobRunner<Services extends RunnerServices> {
   async #runWithLease(job: Job, report: ReportProgress): Promise<void> {
     const stopRenewals = this.#renewLease(job)
     try {
-      await this.#handlers[job.kind]?.run(this.#services, job, report)
+      await this.#handlers[job.kind]?.run(this.#services, job, report, this.#log)
     } finally {
       await stopRenewals()
     }

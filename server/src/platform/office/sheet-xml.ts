@@ -42,8 +42,12 @@ export const spreadsheetNamespace = 'http://schemas.openxmlformats.org/spreadshe
 /** Matches text that a spreadsheet would take for a formula when a person edits the cell. */
 const formulaStart = /^[\s\u00a0]*[=+\-@＝＋－＠]/
 const maxCellLength = 32_767
-/** Number of XML characters that are written at once. */
-const chunkLength = 32_768
+/** Matches text that the file may contain as it is: letters, digits and common punctuation. Most text is such. */
+const plain = /^[ !#-%'-;=?-^`-~\u00a1-\u024f\u2013-\u2026]*$/
+/** Matches text whose outer white space a program would remove. */
+const outerSpace = /^\s|\s$|\s\s|[\t\n\r]/
+/** Number of XML characters that are written at once. Smaller chunks cost the compression more than they save. */
+const chunkLength = 131_072
 /** Heights of rows in points. */
 const rowHeight = 18
 const headHeight = 24
@@ -116,7 +120,11 @@ interface RowOptions {
 function rowXml(number: number, cells: readonly Cell[], options: RowOptions): string {
   const height = Math.max(options.minHeight ?? rowHeight, heightOf(cells, options.widths))
   const size = height === rowHeight ? '' : ` ht="${height}" customHeight="1"`
-  const content = cells.map((cell, index) => cellXml(`${columnName(index)}${number}`, cell, options)).join('')
+
+  let content = ''
+  for (const [index, cell] of cells.entries())
+    if (cell !== null && cell !== '') content += cellXml(columnName(index) + number, cell, options)
+
   return `<row r="${number}"${size}>${content}</row>`
 }
 
@@ -145,6 +153,8 @@ function textOf(cell: Cell): string | null {
 }
 
 function countLines(text: string, width = 10): number {
+  if (text.length <= width * charactersPerWidth && !text.includes('\n')) return 1
+
   const lengths = text.split('\n').map(({ length }) => length)
   return lengths.reduce(
     (sum, length) => sum + Math.max(1, Math.ceil(length / (width * charactersPerWidth))),
@@ -152,8 +162,11 @@ function countLines(text: string, width = 10): number {
   )
 }
 
-function cellXml(reference: string, cell: Cell, { texts = 'text', isAside = false }: RowOptions): string {
-  if (cell === null || cell === '') return ''
+function cellXml(
+  reference: string,
+  cell: NonNullable<Cell>,
+  { texts = 'text', isAside = false }: RowOptions,
+): string {
   if (typeof cell === 'string')
     return textXml(reference, cell, styleNumber(formulaStart.test(cell) ? 'quoted' : texts))
   if (typeof cell === 'number') return valueXml(reference, cell, styleNumber(isAside ? 'aside' : 'number'))
@@ -161,7 +174,7 @@ function cellXml(reference: string, cell: Cell, { texts = 'text', isAside = fals
   if ('text' in cell)
     return textXml(reference, cell.text, styleNumber(formulaStart.test(cell.text) ? 'quoted' : cell.tone))
   if ('day' in cell)
-    return valueXml(reference, serialOf(`${cell.day}T00:00:00Z`), styleNumber(isAside ? 'dayAside' : 'day'))
+    return valueXml(reference, serialOfDay(cell.day), styleNumber(isAside ? 'dayAside' : 'day'))
   if ('minute' in cell) return valueXml(reference, serialOf(`${cell.minute}:00Z`), styleNumber('minute'))
   if ('second' in cell) return valueXml(reference, serialOf(`${cell.second}Z`), styleNumber('second'))
   if ('percent' in cell) return valueXml(reference, cell.percent / 100, styleNumber('percent'))
@@ -172,8 +185,9 @@ function cellXml(reference: string, cell: Cell, { texts = 'text', isAside = fals
 }
 
 function textXml(reference: string, text: string, style: number): string {
-  const content = `<t xml:space="preserve">${escapeText(text.slice(0, maxCellLength))}</t>`
-  return `<c r="${reference}" s="${style}" t="inlineStr"><is>${content}</is></c>`
+  const shown = text.length > maxCellLength ? text.slice(0, maxCellLength) : text
+  const space = outerSpace.test(shown) ? ' xml:space="preserve"' : ''
+  return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${escapeText(shown)}</t></is></c>`
 }
 
 const valueXml = (reference: string, value: number, style: number): string =>
@@ -182,8 +196,27 @@ const valueXml = (reference: string, value: number, style: number): string =>
 /** Returns a time as spreadsheets store it: the number of days since 30 December 1899. */
 const serialOf = (time: string): number => Date.parse(time) / 86_400_000 + 25_569
 
+/** The numbers of days that were written before. A long list has few different days. */
+const serials = new Map<string, number>()
+const maxSerials = 10_000
+
+function serialOfDay(day: string): number {
+  const known = serials.get(day)
+  if (known !== undefined) return known
+
+  if (serials.size >= maxSerials) serials.clear()
+  const serial = serialOf(`${day}T00:00:00Z`)
+  serials.set(day, serial)
+
+  return serial
+}
+
+const columnNames: string[] = []
+
 /** Returns the name of a column: A, B … Z, AA. */
-function columnName(index: number): string {
+const columnName = (index: number): string => (columnNames[index] ??= createColumnName(index))
+
+function createColumnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
 }
@@ -192,4 +225,5 @@ function columnName(index: number): string {
  * Returns text for an element or attribute. Escapes sequences such as `_x0041_`, which the format would read
  * as a character.
  */
-export const escapeText = (text: string): string => escapeXml(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
+export const escapeText = (text: string): string =>
+  plain.test(text) ? text : escapeXml(text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))

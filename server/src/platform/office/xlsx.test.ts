@@ -103,6 +103,19 @@ describe('a spreadsheet', () => {
     expect(read?.rows.map(([cell]) => cell?.value)).toEqual(expected)
   })
 
+  test('marks white space that a program would remove, and only that', async () => {
+    const texts = [' vorn', 'hinten ', 'zwei  Wörter', 'Zeile\nZeile', 'ein Wort']
+    const bytes = await buffer(spreadsheet(sheet([texts.map((text) => [text])])))
+    const xml = (await readFiles(bytes)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
+    expect([...xml.matchAll(/<t( xml:space="preserve")?>/g)].map(([, mark]) => Boolean(mark))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
   test('has several sheets, a frozen header row and filters over all rows', async () => {
     const read = await roundTrip(
       sheet([[['a']]], { name: 'A/B:C' }),

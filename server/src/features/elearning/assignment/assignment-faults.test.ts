@@ -98,7 +98,7 @@ describe.each(testEngines)('a fault at any statement on %s', (engine) => {
       createdAt: new Date(),
     }
     const run = () =>
-      recomputeClientTasks(server.services, job, () => Promise.resolve()).then(
+      recomputeClientTasks(server.services, job, () => Promise.resolve(), server.app.log).then(
         () => true,
         () => false,
       )

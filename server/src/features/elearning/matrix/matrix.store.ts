@@ -35,8 +35,9 @@ const isOpenCycle = ({ actor, day, today }: MatrixQuery) =>
 /** Condition: task `t` counts on the day. A past day counts all tasks that had an open cycle. */
 const isCounted = ({ day, today }: MatrixQuery) => (day === today ? isActive(today) : sql<SqlBool>`true`)
 
+/** As an array, the entitled e-learnings are read once, and not again for each member. */
 const isEntitled = ({ day }: MatrixQuery) =>
-  sql<SqlBool>`ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${day}::date))`
+  sql<SqlBool>`ce.elearning_uuid = any (array(select elearning_uuid from entitled_elearnings(${day}::date)))`
 
 /** Condition: the certificate of task `t` was valid on the day. */
 const isCertified = ({ actor, day }: MatrixQuery) => sql<SqlBool>`exists (

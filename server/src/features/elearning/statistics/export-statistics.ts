@@ -22,7 +22,7 @@ import {
 import { createQuery, statisticsRows } from './statistics.view.ts'
 
 /** Rows per transaction. */
-const rowsPerChunk = 200
+const rowsPerChunk = 1000
 
 /** Maximum number of org units named in a row. */
 const maxUnits = 20

@@ -2,9 +2,10 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { exportCourseRecord } from '../record/export-course-record.ts'
 import { exportStatistics } from './export-statistics.ts'
-import { listContents, listStatistics } from './statistics.store.ts'
+import { listStatistics } from './statistics.store.ts'
 import { createQuery, statisticsRows } from './statistics.view.ts'
 import { countByOrgUnit, countPassesByMonth } from './statistics-charts.store.ts'
+import { listContents } from './statistics-results.store.ts'
 
 /** Maximum number of org units named in a row of the list. */
 const maxUnitsListed = 2

@@ -3,20 +3,14 @@
  * and results.
  */
 import type { calls, Input } from '@sorgfalt/contract'
-import type { Language } from '@sorgfalt/contract/core/limits'
 import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
-import type {
-  StatisticsContent,
-  StatisticsRow,
-  StatisticsSummary,
-} from '@sorgfalt/contract/elearning/statistics'
+import type { StatisticsSummary } from '@sorgfalt/contract/elearning/statistics'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { memberScope } from '../../../access/scope.store.ts'
+import { memberScope, seesAllMembers } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readRows } from '../../../platform/db/page.ts'
-import { dayAt, wasUnrevoked, wasValid } from '../../certificate/past-validity.store.ts'
-import { isUnexpired } from '../../certificate/validity.store.ts'
+import { dayAt, wasValid } from '../../certificate/past-validity.store.ts'
 import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { isActive, statusOfTask } from '../task/task.store.ts'
@@ -193,9 +187,11 @@ export async function listStatistics(
     order,
   )
 
-  const { summary, total } = await summarise(db, query, entries)
+  const counts = canUseStoredCounts(query)
+    ? await readStoredCounts(db, query)
+    : await countEntries(db, entries)
 
-  return { rows, total, page: request.page, perPage: request.perPage, summary }
+  return { rows, page: request.page, perPage: request.perPage, ...summarise(query, counts) }
 }
 
 /**
@@ -233,16 +229,48 @@ interface StatusCount {
   count: number
 }
 
-/** Counts all entries for the summary, and those that match the filter. */
-async function summarise(
-  db: Db,
-  { filter }: StatisticsQuery,
-  entries: RawBuilder<Entry>,
-): Promise<{ summary: StatisticsSummary; total: number }> {
+async function countEntries(db: Db, entries: RawBuilder<Entry>): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`
     select status, is_trained, is_exempt, count(*) as count
     from ${entries} entry group by status, is_trained, is_exempt`.execute(db)
+  return rows
+}
 
+/**
+ * Returns whether the stored counts answer the query. They are about the current tasks of the whole company
+ * (0056_status_counts.sql).
+ */
+function canUseStoredCounts({ actor, filter, members }: StatisticsQuery): boolean {
+  const { search, orgUnit = [], location = [] } = filter
+  const isLimited = members !== undefined || Boolean(search?.trim()) || orgUnit.length + location.length > 0
+
+  return seesAllMembers(actor) && !isAboutDay(filter) && !isLimited
+}
+
+/** Counts the tasks by status like `countEntries`, from the stored counts. */
+async function readStoredCounts(
+  db: Db,
+  { clientElearningUuid, filter, today }: StatisticsQuery,
+): Promise<StatusCount[]> {
+  const dueBetween = isDueBetween(filter).filter((condition) => condition !== undefined)
+  const { rows } = await sql<StatusCount>`
+    select case when c.due_on is null or c.opens_on > ${today}::date then 'completed'
+        when c.due_on < ${today}::date then 'overdue'
+        when c.has_begun then 'inprogress' else 'due' end as status,
+      false as is_trained, coalesce(c.exempt_until >= ${today}::date, false) as is_exempt,
+      sum(c.change) as count
+    from elearning_status_count c
+    where ${sql.join([sql`c.client_elearning_uuid = ${clientElearningUuid}`, ...dueBetween], sql` and `)}
+    group by 1, 2, 3`.execute(db)
+
+  return rows
+}
+
+/** Returns the summary of all entries, and the number of those that match the filter. */
+function summarise(
+  { filter }: StatisticsQuery,
+  rows: readonly StatusCount[],
+): { summary: StatisticsSummary; total: number } {
   const required = rows.filter(({ isExempt }) => !isExempt)
   const countOf = (status: ElearningStatus) => sumCounts(required.filter((row) => row.status === status))
   const matching = rows
@@ -265,50 +293,3 @@ async function summarise(
 }
 
 const sumCounts = (rows: readonly StatusCount[]): number => rows.reduce((sum, { count }) => sum + count, 0)
-
-export type StatisticsResult = NonNullable<StatisticsRow['result']>
-
-/**
- * Returns a map from the uuid of each task to the result that is valid on the day of the statistics, or else
- * to the latest result before that day.
- */
-export async function findResults(
-  db: Db,
-  query: StatisticsQuery,
-  tasks: readonly string[],
-): Promise<Map<string, StatisticsResult>> {
-  const { actor } = query
-  const day = queryDay(query)
-  const { rows } = await sql<StatisticsResult & { taskUuid: string }>`
-    select listed.uuid as task_uuid, r.uuid as result_uuid, r.completed_on, r.valid_until, r.is_valid,
-      r.version, r.revised, o.confirmed_on as oral_confirmed_on, ${dayAt('v.created_at', actor)} as revoked_on
-    from unnest(${tasks}::uuid[]) listed (uuid)
-    cross join lateral (
-      select r.client_uuid, r.uuid, r.cycle_uuid, r.completed_on, r.valid_until,
-        r.snapshot ->> 'version' as version, r.snapshot ->> 'revised' as revised,
-        ${isUnexpired('r', day)} as is_valid
-      from elearning_result r
-      where r.task_uuid = listed.uuid and r.completed_on <= ${day}::date and ${wasUnrevoked(day, actor)}
-      order by ${isUnexpired('r', day)} desc, r.completed_on desc, r.number desc limit 1) r
-    left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
-    left join elearning_result_revocation v
-      on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid`.execute(db)
-
-  return new Map(rows.map(({ taskUuid, ...result }) => [taskUuid, result]))
-}
-
-/** Returns the chapter titles of each course version in which these results were achieved. */
-export async function listContents(
-  db: Db,
-  resultUuids: readonly string[],
-  language: Language,
-): Promise<StatisticsContent[]> {
-  if (resultUuids.length === 0) return []
-
-  const { rows } = await sql<StatisticsContent>`
-    select distinct snapshot ->> 'version' as version,
-      coalesce(snapshot -> 'topics' -> ${language}, '[]') as topics
-    from elearning_result where uuid = any (${resultUuids}::uuid[]) order by version`.execute(db)
-
-  return rows
-}

@@ -7,10 +7,10 @@ import { findExemptions } from '../task/exemption.store.ts'
 import {
   type Entry,
   findClientElearning,
-  findResults,
   type StatisticsFilter,
   type StatisticsQuery,
 } from './statistics.store.ts'
+import { findResults } from './statistics-results.store.ts'
 
 /**
  * Returns the query of a request, undefined when the client does not use the e-learning.

@@ -7,9 +7,11 @@ import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { enqueueJob } from '../../../platform/jobs/queue.store.ts'
+import { correctedCounts } from '../../../platform/metrics.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findCountry } from '../../company/client.store.ts'
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
+import { mendStatusCounts } from '../statistics/status-counts.store.ts'
 import { postponeUnstartedTerms } from './first-terms.store.ts'
 import { enqueueForAllClients } from './task-jobs.store.ts'
 
@@ -24,27 +26,34 @@ const nightlyHourUtc = 1
 
 /**
  * Recomputes the tasks of one company, and postpones the first due dates of members who have never signed in.
- * If a task changed its state, an audit entry names the kinds of changes.
+ * If a task changed its state, an audit entry names the kinds of changes. Then compares the stored counts of
+ * the statistics with the tasks. If they differ, corrects them and logs a warning.
  */
-export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }) => {
+export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, clientUuid }, _report, log) => {
   if (clientUuid === null) return
 
-  await database.transaction(enterClient(clientUuid), async (db) => {
+  const wrong = await database.transaction(enterClient(clientUuid), async (db) => {
     const today = dayIn(await findCountry(db), now())
     const changes = await recomputeTasks(db, today)
     await postponeUnstartedTerms(db, today)
 
     const found = Object.entries(changes).filter(([, count]) => count > 0)
-    if (found.length === 0) return
+    if (found.length > 0)
+      await recordAudit(db, {
+        actor: { kind: 'system', uuid: null },
+        requestId: uuid,
+        action: 'recomputeTasks',
+        input: Object.fromEntries(found),
+      })
 
-    const system = { kind: 'system', uuid: null } as const
-    await recordAudit(db, {
-      actor: system,
-      requestId: uuid,
-      action: 'recomputeTasks',
-      input: Object.fromEntries(found),
-    })
+    return mendStatusCounts(db, clientUuid)
   })
+
+  if (wrong.tasks + wrong.counts === 0) return
+
+  log.warn({ clientUuid, ...wrong }, 'stored counts of statistics were wrong and are corrected')
+  correctedCounts.inc({ table: 'elearning_task_status' }, wrong.tasks)
+  correctedCounts.inc({ table: 'elearning_status_count' }, wrong.counts)
 }
 
 /** Enqueues a recomputation for every company, and this job again for the next night. */

@@ -8,6 +8,7 @@ import { memberStatuses } from '@sorgfalt/contract/member/member'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
+import { dice } from '../../../test/dice.ts'
 import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import { addLocation, addPeople, addUnit, type TestPerson } from './member-list-fixture.ts'
 
@@ -17,22 +18,6 @@ type Person = Required<TestPerson> & { uuid: string }
 const seed = 20_261_121
 const memberCount = 300
 const requestCount = 150
-
-/** Creates a reproducible random generator. */
-function dice(seed: number) {
-  let state = seed
-  const roll = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T
-  return {
-    roll,
-    pick,
-    some: <T>(list: readonly T[]): T[] => list.filter(() => roll() < 0.4),
-    maybe: <T>(chance: number, value: () => T): T | undefined => (roll() < chance ? value() : undefined),
-  }
-}
 
 const names = [
   'Müller',

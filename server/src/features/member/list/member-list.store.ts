@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { locationScope, memberScope, orgUnitScope, withSubUnits } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inAlphabet, readPage } from '../../../platform/db/page.ts'
+import { countRows, inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { isLate } from '../../elearning/task/task.store.ts'
 import { type MemberFilter, roleRank, shownStatuses } from './member-list.rules.ts'
 import { searchCondition } from './search.store.ts'
@@ -27,41 +27,122 @@ export const memberOrder = {
     location: [sql<number>`first_location.rank`, ...byName],
   },
   otherwise: 'lastName',
-  uuid: 'uuid',
+  uuid: 'member.uuid',
 } as const
+
+const selectMembers = (db: Db) =>
+  db
+    .selectFrom('member')
+    .select([
+      'member.uuid',
+      'firstName',
+      'lastName',
+      'username',
+      'email',
+      'role',
+      'status',
+      'lastLoginAt',
+      sql<boolean>`password_hash is not null`.as('hasPassword'),
+    ])
+
+type Members = ReturnType<typeof selectMembers>
+type Narrow = (members: Members) => Members
 
 /** Returns a page of the members whom the actor may see. */
 export async function listMembers(db: Db, actor: Actor, today: string, { filter, ...request }: ListRequest) {
   const search = await searchCondition(db, filter.search)
-  const members = request.sortBy === 'location' ? withLocationRank(db, actor) : db.selectFrom('member')
-  const query = [...toConditions(filter, today), ...(search ? [search] : [])].reduce(
-    (query, condition) => query.where(condition),
-    members
-      .select([
-        'uuid',
-        'firstName',
-        'lastName',
-        'username',
-        'email',
-        'role',
-        'status',
-        'lastLoginAt',
-        sql<boolean>`password_hash is not null`.as('hasPassword'),
-      ])
-      .where('deletedAt', 'is', null)
-      .where(memberScope(actor)),
-  )
+  const narrow: Narrow = (members) =>
+    [...toConditions(filter, today), ...(search ? [search] : [])].reduce(
+      (query, condition) => query.where(condition),
+      members.where('deletedAt', 'is', null).where(memberScope(actor)),
+    )
 
-  return readPage(db, query, request, memberOrder)
+  if (request.sortBy !== 'location') return readPage(db, narrow(selectMembers(db)), request, memberOrder)
+  if (request.page === 1) return readFirstByLocation(db, actor, request, narrow)
+
+  return readPage(db, narrow(withLocationRank(db, actor)), request, memberOrder)
 }
 
 /**
- * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Only sorting by location
- * uses the join, because the join reads all memberships. Locations are ranked first, because there are few of
- * them and comparing their names is slow.
+ * Returns the first page of the order by location. Reads the members of one location after the other until
+ * the page is full, because reading the locations of all members takes long. Members without a location that
+ * the actor may see come last.
  */
-function withLocationRank(db: Db, actor: Actor) {
-  const members = db.selectFrom('member')
+async function readFirstByLocation(
+  db: Db,
+  actor: Actor,
+  { perPage, sortDirection }: Pick<ListRequest, 'perPage' | 'sortDirection'>,
+  narrow: Narrow,
+) {
+  const readLocated = (limit: number) =>
+    selectByLocation(db, actor, sortDirection, narrow).limit(limit).execute()
+  const readOthers = (limit: number) =>
+    [...byName, 'uuid' as const]
+      .reduce(
+        (sorted, column) => sorted.orderBy(column, sortDirection),
+        narrow(selectMembers(db)).where(hasNoLocation(actor)),
+      )
+      .limit(limit)
+      .execute()
+
+  const rows: Awaited<ReturnType<typeof readOthers>> = []
+  for (const read of sortDirection === 'asc' ? [readLocated, readOthers] : [readOthers, readLocated])
+    if (rows.length < perPage) rows.push(...(await read(perPage - rows.length)))
+
+  const total = rows.length < perPage ? rows.length : await countRows(db, narrow(selectMembers(db)))
+
+  return { rows, total, page: 1, perPage }
+}
+
+/**
+ * Selects the members of each location, in the order of the list. The two `offset 0` make PostgreSQL sort the
+ * locations first and then read the members of one location at a time. It stops when the page is full.
+ */
+function selectByLocation(db: Db, actor: Actor, direction: ListRequest['sortDirection'], narrow: Narrow) {
+  const name = inAlphabet('name')
+  const locations = sql<{ uuid: string; name: string }>`(
+    select uuid, name from location where ${locationScope(actor, 'location.uuid')}
+    order by ${name} ${sql.raw(direction)} offset 0)`
+  const members = narrow(selectMembers(db))
+    .where(sql<SqlBool>`member.uuid = any (array(${selectFirstAt(actor)}))`)
+    .offset(0)
+
+  return [inAlphabet('at.name'), ...listedByName, sql.ref<string>('listed.uuid')].reduce(
+    (sorted, column) => sorted.orderBy(column, direction),
+    db
+      .selectFrom(locations.as('at'))
+      .innerJoinLateral(members.as('listed'), (join) => join.onTrue())
+      .selectAll('listed'),
+  )
+}
+
+const listedByName = [inAlphabet('listed.lastName'), inAlphabet('listed.firstName')]
+
+/** Selects the members for whom `readMemberOrgNodes` returns the location `at`. */
+const selectFirstAt = (actor: Actor) => sql`
+  select lm.member_uuid from location_member lm where lm.location_uuid = at.uuid and lm.is_primary
+  union all
+  select lm.member_uuid from location_member lm
+  where lm.location_uuid = at.uuid and not lm.is_primary and not exists (
+    select from location_member o
+    join location other on other.client_uuid = o.client_uuid and other.uuid = o.location_uuid
+    where o.client_uuid = lm.client_uuid and o.member_uuid = lm.member_uuid
+      and ${locationScope(actor, 'other.uuid')}
+      and (o.is_primary
+        or (${inAlphabet('other.name')}, other.uuid) < (${inAlphabet('at.name')}, at.uuid)))`
+
+/** Condition: `member` is at no location that the actor may see. */
+const hasNoLocation = (actor: Actor) => sql<SqlBool>`not exists (
+  select from location_member lm
+  where lm.client_uuid = member.client_uuid and lm.member_uuid = member.uuid
+    and ${locationScope(actor, 'lm.location_uuid')})`
+
+/**
+ * Joins each member with the rank of the location that `readMemberOrgNodes` returns. Only later pages of the
+ * order by location use the join, because the join reads all memberships. Locations are ranked first, because
+ * there are few of them and comparing their names is slow.
+ */
+function withLocationRank(db: Db, actor: Actor): Members {
   const firstLocations = sql<{ memberUuid: string; rank: number }>`(
     select lm.member_uuid, coalesce(min(l.rank) filter (where lm.is_primary), min(l.rank)) as rank
     from location_member lm join (
@@ -70,9 +151,9 @@ function withLocationRank(db: Db, actor: Actor) {
     ) l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
     group by lm.member_uuid)`
 
-  return members.leftJoin(firstLocations.as('firstLocation'), (join) =>
+  return selectMembers(db).leftJoin(firstLocations.as('firstLocation'), (join) =>
     join.onRef('firstLocation.memberUuid', '=', 'member.uuid'),
-  ) as unknown as typeof members
+  ) as unknown as Members
 }
 
 function toConditions(filter: MemberFilter, today: string): RawBuilder<SqlBool>[] {

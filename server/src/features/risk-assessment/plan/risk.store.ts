@@ -42,7 +42,10 @@ const order = {
 
 type Request = Input<typeof calls.risk.readRiskList>
 
-interface ListedRisk extends Omit<RiskRow, 'category'> {
+type ActionSummary = Pick<RiskRow, 'actionCount' | 'awaitsSecond'>
+
+/** A risk as the list sorts and filters it. Its actions are counted for the rows of a page only. */
+interface ListedRisk extends Omit<RiskRow, 'category' | keyof ActionSummary> {
   categoryId: string
   categoryTitle: string
   position: number
@@ -51,13 +54,9 @@ interface ListedRisk extends Omit<RiskRow, 'category'> {
 const risks = (language: Language, resultUuid: string) => sql<ListedRisk>`(
   select k.uuid as risk_uuid, k.load ->> ${language} as load, k.category_id,
     k.category ->> ${language} as category_title, k.position, k.level as risk_factor, ${bandColumn} as band,
-    k.likelihood, k.severity, before.level as previous_factor, result.source_name, result.target_name, k.status, k.is_not_relevant,
-    actions.action_count, actions.awaits_second
+    k.likelihood, k.severity, before.level as previous_factor, result.source_name, result.target_name,
+    k.status, k.is_not_relevant
   from risk k
-  cross join lateral (
-    select count(*) filter (where m.kind <> 'notRelevant' and m.state <> 'dropped') as action_count,
-      ${awaitsSecondColumn} as awaits_second
-    from risk_action m where m.client_uuid = k.client_uuid and m.risk_uuid = k.uuid) actions
   join risk_result result on result.client_uuid = k.client_uuid and result.uuid = k.result_uuid
   left join risk before on before.client_uuid = k.client_uuid and before.uuid = k.previous_uuid
   where k.result_uuid = ${resultUuid})`
@@ -77,14 +76,31 @@ export async function listRisks(
   if (filter.status?.length) query = query.where('status', 'in', filter.status)
 
   const { rows, ...page } = await readPage(db, query, request, order)
+  const actions = await countActions(
+    db,
+    rows.map(({ riskUuid }) => riskUuid),
+  )
 
-  return { ...page, rows: rows.map(toRow) }
+  return {
+    ...page,
+    rows: rows.map(({ categoryId, categoryTitle, position: _position, ...row }) => ({
+      ...row,
+      category: { id: categoryId, title: categoryTitle },
+      ...(actions.get(row.riskUuid) ?? { actionCount: 0, awaitsSecond: false }),
+    })),
+  }
 }
 
-const toRow = ({ categoryId, categoryTitle, position: _position, ...row }: ListedRisk): RiskRow => ({
-  ...row,
-  category: { id: categoryId, title: categoryTitle },
-})
+/** Returns facts about the actions of each of these risks. Risks without actions are left out. */
+async function countActions(db: Db, risks: readonly string[]): Promise<Map<string, ActionSummary>> {
+  const { rows } = await sql<ActionSummary & { riskUuid: string }>`
+    select m.risk_uuid, ${awaitsSecondColumn} as awaits_second,
+      count(*) filter (where m.kind <> 'notRelevant' and m.state <> 'dropped') as action_count
+    from risk_action m where m.risk_uuid = any (${risks}::uuid[])
+    group by m.risk_uuid`.execute(db)
+
+  return new Map(rows.map(({ riskUuid, ...facts }) => [riskUuid, facts]))
+}
 
 export interface StoredRisk {
   uuid: string
