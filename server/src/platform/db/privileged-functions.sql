@@ -420,32 +420,89 @@ create or replace function enqueue_for_clients(job_kind text, key text) returns 
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
--- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. A null client_uuid
--- means that the job belongs to the installation.
-create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seconds integer)
-  returns table (uuid uuid, kind text, client_uuid uuid, payload jsonb, attempts integer,
+-- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. Lanes take turns: the
+-- jobs come from the next lanes after `after_lane`, the same number from each. A few more lanes are read,
+-- because another process may be claiming the jobs of some. A null client_uuid means that the job belongs to
+-- the installation.
+create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seconds integer, after_lane uuid)
+  returns table (uuid uuid, kind text, client_uuid uuid, lane uuid, payload jsonb, attempts integer,
                  created_at timestamptz)
   language sql security definer set search_path = public, pg_temp as $$
+  with recursive turn as (
+    select k.kind, f.lane, 1 as position
+      from unnest(kinds) k (kind) cross join lateral (
+        select w.lane from job w
+          where w.kind = k.kind and w.lane > after_lane and w.finished_at is null and w.failed_at is null
+            and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
+          order by w.lane limit 1) f
+    union all
+    select t.kind, f.lane, t.position + 1
+      from turn t cross join lateral (
+        select w.lane from job w
+          where w.kind = t.kind and w.lane > t.lane and w.finished_at is null and w.failed_at is null
+            and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
+          order by w.lane limit 1) f
+      where t.position < max_jobs + 8
+  ), chosen as (
+    select t.kind, t.lane, ceil(max_jobs::numeric / count(*) over ()) as share
+      from (select * from turn order by lane limit max_jobs + 8) t
+  ), claimed as materialized (
+    select w.uuid
+      from (select * from chosen order by lane) c cross join lateral (
+        select w.uuid from job w
+          where w.kind = c.kind and w.lane = c.lane and w.finished_at is null and w.failed_at is null
+            and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
+          order by w.run_at limit c.share for update skip locked) w
+      limit max_jobs
+  )
   update job j set locked_until = now() + make_interval(secs => lease_seconds), attempts = j.attempts + 1
-    where j.uuid in (
-      select w.uuid from job w
-        where w.finished_at is null and w.failed_at is null and w.run_at <= now()
-          and (w.locked_until is null or w.locked_until < now()) and w.kind = any (kinds)
-        order by w.run_at limit max_jobs for update skip locked)
-    returning j.uuid, j.kind, j.target_client_uuid, j.payload, j.attempts, j.created_at
+    from claimed where j.uuid = claimed.uuid
+    returning j.uuid, j.kind, j.target_client_uuid, j.lane, j.payload, j.attempts, j.created_at
 $$;
 
--- Extends the lease of a job that is still running.
-create or replace function renew_job(job_uuid uuid, lease_seconds integer) returns void
+-- Extends the lease of jobs that are still running.
+create or replace function renew_jobs(jobs uuid[], lease_seconds integer) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set locked_until = now() + make_interval(secs => lease_seconds)
-    where uuid = job_uuid and finished_at is null and failed_at is null
+    where uuid = any (jobs) and finished_at is null and failed_at is null
 $$;
 
 -- Marks a job as finished.
 create or replace function finish_job(job_uuid uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set finished_at = now(), locked_until = null, last_error = null where uuid = job_uuid
+$$;
+
+-- Deletes jobs that have ended and whose effect is stored elsewhere, such as in the outbox.
+create or replace function delete_jobs(jobs uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  delete from job where uuid = any (jobs)
+$$;
+
+-- Returns the emails of these companies that have not been sent, each with the recipient's language and what
+-- the email shows of the company and its licensee. One statement reads the emails of many companies.
+create or replace function read_unsent_mails(clients uuid[], mails uuid[])
+  returns table (uuid uuid, recipient text, subject text, body_text text, body_html text, calendar text,
+                 language text, company_name text, licensee_name text, light_primary text,
+                 light_contrast text, logo_storage_key text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select o.uuid, o.recipient, o.subject, o.body_text, o.body_html, o.calendar, m.language, c.name, l.name,
+         l.light_primary, l.light_contrast, logo.storage_key
+    from unnest(clients, mails) asked (client_uuid, uuid)
+    join outbox o on o.client_uuid = asked.client_uuid and o.uuid = asked.uuid
+    join client c on c.uuid = o.client_uuid
+    join licensee l on l.uuid = c.licensee_uuid
+    left join member m on m.client_uuid = o.client_uuid and m.uuid = o.member_uuid
+    left join licensee_file logo on logo.licensee_uuid = l.uuid and logo.type = 'logo'
+    where o.kind = 'mail' and o.sent_at is null and o.failed_at is null
+$$;
+
+-- Marks emails of these companies as sent and deletes their texts.
+create or replace function mark_mails_sent(clients uuid[], mails uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update outbox o set sent_at = now(), body_text = null, body_html = null, calendar = null
+    from unnest(clients, mails) sent (client_uuid, uuid)
+    where o.client_uuid = sent.client_uuid and o.uuid = sent.uuid and o.kind = 'mail' and o.sent_at is null
 $$;
 
 -- Records a failed attempt. The job runs again at `retry_at`; null ends it for good.

@@ -364,6 +364,7 @@ export interface JobTable {
   createdAt: Generated<Date>
   finishedAt: Date | null
   failedAt: Date | null
+  lane: GeneratedAlways<string>
 }
 
 export interface JobProgressTable {

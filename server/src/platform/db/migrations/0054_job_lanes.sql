@@ -1,0 +1,6 @@
+-- The lane of a job is its company. Lanes take turns, so that a company with many jobs does not delay the
+-- others. All jobs of the installation share the last lane.
+alter table job add column lane uuid not null
+  generated always as (coalesce(target_client_uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) stored;
+drop index job_waiting;
+create index job_waiting on job (kind, lane, run_at) where finished_at is null and failed_at is null;
