@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { firstLoad } from '../../web/first-load.mjs'
 import { loginTime } from './login.ts'
+import { mailFigures } from './mails.ts'
 import { mainJobRatios, type Ratio } from './main-job.ts'
 import { hashedRows, importFigures } from './member-import.ts'
 import { memberListRatios } from './member-list.ts'
@@ -107,6 +108,19 @@ const parts: Record<string, () => Promise<Row[]>> = {
         idle: imported.idleMs,
         note: `hashing ${hashMs} ms per row, writing ${imported.writing.toFixed(1)} s in total`,
       }),
+    ]
+  },
+
+  async mails() {
+    const { outbox, bare, ratio, spread: spreadOfRatio } = await mailFigures()
+    const rates = `${outbox.toFixed(0)} vs ${bare.toFixed(0)} per second`
+    return [
+      {
+        what: 'emails from the outbox of 200 companies, compared with a bare pool of connections',
+        measured: `${ratio.toFixed(2)} ± ${spreadOfRatio.toFixed(2)} (${rates})`,
+        target: '≥ 0.5, ≥ 300 per second',
+        margin: Math.min(ratio / 0.5, outbox / 300),
+      },
     ]
   },
 

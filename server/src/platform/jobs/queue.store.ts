@@ -69,7 +69,10 @@ export interface Claim {
 }
 
 /** Claims due jobs from the next lanes, in the order of the lanes. Returns none at the end of a round. */
-export async function claimJobs(db: Db, { kinds, maxJobs, leaseSeconds, afterLane }: Claim): Promise<ClaimedJob[]> {
+export async function claimJobs(
+  db: Db,
+  { kinds, maxJobs, leaseSeconds, afterLane }: Claim,
+): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
     select * from claim_jobs(${kinds}::text[], ${maxJobs}, ${leaseSeconds}, ${afterLane}::uuid)
     order by lane`.execute(db)

@@ -30,8 +30,9 @@ const inlinePng = { contentType: 'image/png', contentDisposition: 'inline' } as 
 /** Returns the address of a sender such as `Sorgfalt <no-reply@localhost>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** Mail servers close connections that send many mails. */
+/** Mail servers close connections that send many mails, or that send none for a while. */
 const mailsPerConnection = 100
+const idleConnectionMs = 5_000
 
 /** Opens the transport. It uses SMTP, or writes files in the data folder if no server is configured. */
 export function openMailTransport({
@@ -66,6 +67,9 @@ export function openMailTransport({
       pool: true,
       maxConnections: smtpConnections,
       maxMessages: mailsPerConnection,
+      // The outbox repeats a mail whose connection was lost.
+      maxRequeues: 0,
+      idleTimeout: idleConnectionMs,
       ...(smtpMailsPerSecond > 0 && { rateDelta: 1000, rateLimit: smtpMailsPerSecond }),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
