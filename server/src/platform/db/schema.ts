@@ -83,6 +83,7 @@ export interface ClientTable {
   firstStepsHidden: Generated<boolean>
   reminderPlan: unknown
   defaultTheme: 'light' | 'dark' | null
+  remindersCollectedOn: string | null
 }
 
 export interface ClientElearningTable {

@@ -57,6 +57,23 @@ export async function enqueueJobs(
 /** A job with its lane: its company, or the lane of the installation. Lanes take turns. */
 export type ClaimedJob = Job & { lane: string }
 
+/**
+ * Queues one job of this kind for each of these companies, or for every company if `clients` is null. A company
+ * has at most one waiting job of the kind with the same dedupe key.
+ */
+export async function enqueueForClients(
+  db: Db,
+  kind: string,
+  { dedupeKey, clients }: { dedupeKey: string; clients: readonly string[] | null },
+): Promise<void> {
+  await sql`select enqueue_for_clients(${kind}, ${dedupeKey}, ${clients}::uuid[])`.execute(db)
+}
+
+/** Puts a running job back into the queue. It continues with this payload when its company has its turn. */
+export async function continueJob(db: Db, uuid: string, payload: Job['payload']): Promise<void> {
+  await sql`select continue_job(${uuid}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
+}
+
 /** Comes before every lane. A round of turns starts after it. */
 export const firstLane = '00000000-0000-0000-0000-000000000000'
 

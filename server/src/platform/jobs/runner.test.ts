@@ -244,7 +244,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
       await enqueueJob(db, { kind: 'hanging', clientUuid: client.uuid, payload: {} })
       await enqueueJob(db, { kind: 'quick', clientUuid: client.uuid, payload: {} })
     })
-    jobs.start()
+    jobs.start(async () => undefined)
     await done.promise
     hanging.resolve()
     await jobs.stop()

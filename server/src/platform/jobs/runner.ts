@@ -2,13 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, DatabaseUnavailable, type Db } from '../db/database.ts'
 import { type BatchHandler, FinishedJobs } from './batch.ts'
 import { JobProgress, type ReportProgress } from './progress.store.ts'
-import { claimJobs, deleteJobs, failJob, finishJob, firstLane, type Job, renewJobs } from './queue.store.ts'
+import {
+  claimJobs,
+  continueJob,
+  deleteJobs,
+  failJob,
+  finishJob,
+  firstLane,
+  type Job,
+  renewJobs,
+} from './queue.store.ts'
+import type { Continuation } from './slice.ts'
 
 /**
  * Runs a job. If it throws, the runner tries it again later, so running a job twice must have the same effect
  * as running it once.
  */
-export type RunJob<Services> = (services: Services, job: Job, report: ReportProgress) => Promise<void>
+export type RunJob<Services> = (
+  services: Services,
+  job: Job,
+  report: ReportProgress,
+) => Promise<Continuation | undefined | void>
 
 interface JobHandler<Services> {
   run: RunJob<Services>
@@ -43,6 +57,7 @@ type Log = Record<'error' | 'warn', (facts: object, text: string) => void>
 const leaseSeconds = 12
 const renewalSeconds = 4
 const pollSeconds = 1
+const planSeconds = 60
 const maxAgeSeconds = 24 * 3600
 const maxJobsPerRound = 10
 
@@ -85,8 +100,12 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
-  /** Starts one loop for each slow kind, one for all other kinds, and those of the kinds with batches. */
-  start(): void {
+  /**
+   * Starts one loop for each slow kind, one for all other kinds, and those of the kinds with batches. Calls
+   * `plan` at once and every minute. It enqueues the next run of each recurring job, so that these do not depend
+   * on the success of an earlier run.
+   */
+  start(plan: (db: Db) => Promise<unknown>): void {
     const kinds = Object.keys(this.#handlers)
     const slowKinds = kinds.filter((kind) => this.#handlers[kind]?.isSlow)
     const quickKinds = kinds.filter((kind) => !this.#handlers[kind]?.isSlow)
@@ -97,7 +116,11 @@ export class JobRunner<Services extends RunnerServices> {
     const batchLoops = Object.entries(this.#batchHandlers).flatMap(([kind, { parallel }]) =>
       Array.from({ length: parallel }, () => this.#loop(async () => (await this.#runBatch(kind)) > 0)),
     )
-    this.#running = Promise.all([...loops, ...batchLoops])
+    const planLoop = this.#loop(async () => {
+      await this.#transaction(plan)
+      return false
+    }, planSeconds)
+    this.#running = Promise.all([...loops, ...batchLoops, planLoop])
   }
 
   /** Claims no further jobs, and waits until the running jobs have ended. */
@@ -193,7 +216,12 @@ export class JobRunner<Services extends RunnerServices> {
     const progress = new JobProgress(this.#services.database, job)
 
     try {
-      await this.#runWithLease(job, progress.report)
+      const continuation = await this.#runWithLease(job, progress.report)
+      if (continuation) {
+        await this.#transaction((db) => continueJob(db, job.uuid, continuation.continueWith))
+        return
+      }
+
       await progress.finish()
       await this.#transaction((db) => finishJob(db, job.uuid))
     } catch (error) {
@@ -202,10 +230,10 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /** Runs the handler of a job, and renews the job's lease meanwhile. */
-  async #runWithLease(job: Job, report: ReportProgress): Promise<void> {
+  async #runWithLease(job: Job, report: ReportProgress): Promise<Continuation | undefined> {
     const stopRenewals = this.#renewLeases(new Set([job]))
     try {
-      await this.#handlers[job.kind]?.run(this.#services, job, report)
+      return (await this.#handlers[job.kind]?.run(this.#services, job, report)) ?? undefined
     } finally {
       await stopRenewals()
     }
@@ -264,8 +292,8 @@ export class JobRunner<Services extends RunnerServices> {
     return this.#services.database.transaction(undefined, work)
   }
 
-  /** Repeats `work` until the runner is stopped. If `work` returns false, it has found no more due jobs. */
-  async #loop(work: () => Promise<boolean>): Promise<void> {
+  /** Repeats `work` until the runner is stopped. Pauses when `work` returns false: no more jobs are due. */
+  async #loop(work: () => Promise<boolean>, pauseSeconds = pollSeconds): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
       const hasMore = await work().catch((error: unknown) => {
@@ -273,7 +301,7 @@ export class JobRunner<Services extends RunnerServices> {
         return false
       })
 
-      if (!hasMore) await delay(pollSeconds * 1000, undefined, { signal }).catch(() => undefined)
+      if (!hasMore) await delay(pauseSeconds * 1000, undefined, { signal }).catch(() => undefined)
     }
   }
 }
