@@ -79,8 +79,8 @@ async function fill(server: TestServer): Promise<void> {
   )
   await asOwner(
     server,
-    sql`insert into org_unit (client_uuid, name, is_root, is_default)
-        select uuid, 'Firma', true, true from client where uuid <> ${model.uuid}`,
+    sql`insert into org_unit (client_uuid, identifier, name, is_root, is_default)
+        select uuid, 'firma', 'Firma', true, true from client where uuid <> ${model.uuid}`,
   )
   await asOwner(
     server,

@@ -21,7 +21,7 @@ const purge: RunJob = async ({ database, config, now }) => {
   })
 }
 
-/** Deletes expired rows of one company in short transactions. Other companies take their turn in between. */
+/** Deletes expired rows of one company in short transactions. Jobs of other companies run in between. */
 const purgeOneClient: RunJob = async ({ database, config }, { clientUuid }) => {
   if (clientUuid === null) return
 

@@ -51,8 +51,8 @@ const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, 
 
 /**
  * Sends the reminders of one company in short transactions. The job may be interrupted after any statement,
- * may run again, and may run on several servers at once. After a slice of time, other companies take their
- * turn. The payload then contains the step and the position at which the job continues.
+ * may run again, and may run on several servers at once. After a slice of time, jobs of other companies
+ * come next. The payload then contains the step and the position at which the job continues.
  */
 export const sendReminders: RunJob = async (services, { clientUuid, payload }) => {
   if (clientUuid === null) return

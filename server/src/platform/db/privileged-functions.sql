@@ -577,7 +577,7 @@ create or replace function clients_with_due_reminders(clients uuid[], uncollecte
         or x.effectiveness = 'pending' and x.effectiveness_due_on <= today)
 $$;
 
--- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. Lanes take turns: the
+-- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. Lanes alternate: the
 -- jobs come from the next lanes after `after_lane`, the same number from each. A few more lanes are read,
 -- because another process may be claiming the jobs of some. A null client_uuid means that the job belongs to
 -- the installation.
@@ -585,7 +585,7 @@ create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seco
   returns table (uuid uuid, kind text, client_uuid uuid, lane uuid, payload jsonb, attempts integer,
                  created_at timestamptz)
   language sql security definer set search_path = public, pg_temp as $$
-  with recursive turn as (
+  with recursive due_lane as (
     select k.kind, f.lane, 1 as position
       from unnest(kinds) k (kind) cross join lateral (
         select w.lane from job w
@@ -594,7 +594,7 @@ create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seco
           order by w.lane limit 1) f
     union all
     select t.kind, f.lane, t.position + 1
-      from turn t cross join lateral (
+      from due_lane t cross join lateral (
         select w.lane from job w
           where w.kind = t.kind and w.lane > t.lane and w.finished_at is null and w.failed_at is null
             and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
@@ -602,7 +602,7 @@ create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seco
       where t.position < max_jobs + 8
   ), chosen as (
     select t.kind, t.lane, ceil(max_jobs::numeric / count(*) over ()) as share
-      from (select * from turn order by lane limit max_jobs + 8) t
+      from (select * from due_lane order by lane limit max_jobs + 8) t
   ), claimed as materialized (
     select w.uuid
       from (select * from chosen order by lane) c cross join lateral (
@@ -833,7 +833,7 @@ begin
   return removed;
 end $$;
 
--- Puts a job that stopped to let others take their turn back into the queue. It continues with this payload.
+-- Puts a running job back into the queue, so that other companies come next. It continues with this payload.
 create or replace function continue_job(job_uuid uuid, next_payload jsonb) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set payload = next_payload, run_at = now(), locked_until = null, attempts = 0

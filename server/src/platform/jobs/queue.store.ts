@@ -54,7 +54,7 @@ export async function enqueueJobs(
   )
 }
 
-/** A job with its lane: its company, or the lane of the installation. Lanes take turns. */
+/** A job with its lane: its company, or the lane of the installation. Lanes alternate. */
 export type ClaimedJob = Job & { lane: string }
 
 /**
@@ -69,19 +69,19 @@ export async function enqueueForClients(
   await sql`select enqueue_for_clients(${kind}, ${dedupeKey}, ${clients}::uuid[])`.execute(db)
 }
 
-/** Puts a running job back into the queue. It continues with this payload when its company has its turn. */
+/** Puts a running job back into the queue. It continues with this payload after jobs of other companies. */
 export async function continueJob(db: Db, uuid: string, payload: Job['payload']): Promise<void> {
   await sql`select continue_job(${uuid}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
 }
 
-/** Comes before every lane. A round of turns starts after it. */
+/** Comes before every lane. A round through the lanes starts after it. */
 export const firstLane = '00000000-0000-0000-0000-000000000000'
 
 export interface Claim {
   kinds: string[]
   maxJobs: number
   leaseSeconds: number
-  /** The lane that had its turn last. */
+  /** The lane whose jobs were claimed last. */
   afterLane: string
 }
 

@@ -109,7 +109,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(seen).toEqual([first, second])
   })
 
-  test('lets companies take turns, so that a company with many jobs does not delay the others', async () => {
+  test('alternates between companies, so that a company with many jobs does not delay the others', async () => {
     const seen: string[] = []
     const clients = [client, await server.createClient(), await server.createClient()]
     for (const [index, { uuid }] of clients.entries())

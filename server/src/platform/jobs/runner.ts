@@ -87,7 +87,7 @@ export class JobRunner<Services extends RunnerServices> {
   readonly #batchHandlers: Record<string, BatchHandler<Services>> = {}
   readonly #log: Log
   readonly #stop = new AbortController()
-  /** The lane that had its turn last, for the kinds of each loop. */
+  /** The lane whose jobs were claimed last, for the kinds of each loop. */
   readonly #lanes = new Map<string, string>()
   #running: Promise<unknown> | undefined
 
@@ -155,7 +155,7 @@ export class JobRunner<Services extends RunnerServices> {
     return count
   }
 
-  /** Claims the jobs whose turn it is. After the last lane, the first one has its turn again. */
+  /** Claims the jobs of the next lanes. After the last lane comes the first one again. */
   async #claim(kinds: string[], maxJobs: number): Promise<Job[]> {
     const loop = kinds.join()
     const claimAfter = async (afterLane: string): Promise<Job[]> => {

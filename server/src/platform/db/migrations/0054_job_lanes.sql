@@ -1,4 +1,4 @@
--- The lane of a job is its company. Lanes take turns, so that a company with many jobs does not delay the
+-- The lane of a job is its company. Lanes alternate, so that a company with many jobs does not delay the
 -- others. All jobs of the installation share the last lane.
 alter table job add column lane uuid not null
   generated always as (coalesce(target_client_uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')) stored;
