@@ -1,6 +1,6 @@
 /**
- * Measures the recurring work of an installation with many companies: the nightly recomputation, the reminders
- * of an hour and the purge, with two server processes. A small share of the companies has something to do.
+ * Measures the recurring work of an installation with many companies: the nightly recomputation, the
+ * reminders of an hour and the purge, with two server processes. A small share of the companies has something to do.
  */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -67,6 +67,8 @@ const asOwner = (server: TestServer, statement: ReturnType<typeof sql>) =>
 
 /** Creates the companies with members, an assigned e-learning, and the tasks that follow from it. */
 async function fill(server: TestServer): Promise<void> {
+  const largest = Math.round(members * largestShare)
+  const others = Math.round((members - largest) / companies)
   const model = await server.createClient()
   const { clientElearningUuid } = await createAssignedCourse(server, model, { assignedOn: '2026-01-01' })
   await asOwner(
@@ -97,10 +99,11 @@ async function fill(server: TestServer): Promise<void> {
   await asOwner(
     server,
     sql`insert into member (client_uuid, username, first_name, last_name, role, email, last_login_at)
-        select c.uuid, 'person' || n, 'Test', 'Person ' || n, 'member', 'person' || n || '@test.example', now()
+        select c.uuid, 'person' || n, 'Test', 'Person ' || n, 'member', 'person' || n || '@test.example',
+          now()
         from (select uuid, row_number() over (order by uuid) as rank from client) c
-        cross join lateral generate_series(1, case when c.rank = 1 then ${Math.round(members * largestShare)}::int
-          else ${Math.round((members * (1 - largestShare)) / companies)}::int end) n`,
+        cross join lateral generate_series(1,
+          case when c.rank = 1 then ${largest}::int else ${others}::int end) n`,
   )
   await asOwner(
     server,
@@ -141,15 +144,18 @@ async function fill(server: TestServer): Promise<void> {
           current_date + case when c.rank % ${dueEvery}::int = 2
             and row_number() over (partition by s.client_uuid) % 10 = 0 then 7 else 60 end
         from elearning_series s
-        join (select uuid, row_number() over (order by uuid) as rank from client) c on c.uuid = s.client_uuid`,
+        join (select uuid, row_number() over (order by uuid) as rank from client) c
+          on c.uuid = s.client_uuid`,
   )
   await asOwner(
     server,
     sql`with one as (
           select distinct on (t.client_uuid) t.client_uuid, t.uuid from elearning_task t
-          join (select uuid, row_number() over (order by uuid) as rank from client) c on c.uuid = t.client_uuid
+          join (select uuid, row_number() over (order by uuid) as rank from client) c
+            on c.uuid = t.client_uuid
           where c.rank % ${dueEvery}::int = 3 order by t.client_uuid, t.uuid)
-        delete from elearning_task_source s using one where s.client_uuid = one.client_uuid and s.task_uuid = one.uuid`,
+        delete from elearning_task_source s using one
+        where s.client_uuid = one.client_uuid and s.task_uuid = one.uuid`,
   )
   await asOwner(
     server,

@@ -109,7 +109,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     expect(await left()).toEqual(['300'])
   })
 
-  test('is planned once for the start of the next hour, however often it is planned and has failed', async () => {
+  test('is planned once for the start of the next hour, even if an earlier run has failed', async () => {
     const plan = () =>
       server.databases.app.transaction(undefined, (db) => planPurge(db, new Date('2026-11-02T21:10:00Z')))
     await plan()

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { remindersRound, sendReminders } from './reminder.jobs.ts'
+import { remindersRound } from './reminder.jobs.ts'
 import { reminderJob } from './reminder.store.ts'
-import { setPlan } from './reminder-fixture.ts'
+import { sendAllReminders, setPlan } from './reminder-fixture.ts'
 
 /** A Tuesday. */
 const today = '2026-11-03'
-const job = (clientUuid: string | null) => ({
+const job = {
   uuid: '018f0000-0000-7000-8000-000000000001',
   kind: 'test',
-  clientUuid,
+  clientUuid: null,
   payload: {},
   attempts: 1,
   createdAt: new Date(),
-})
+}
 const ignore = async () => undefined
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T
 
@@ -63,7 +63,7 @@ describe.each(testEngines)('the planner of reminders on %s', (engine) => {
     const earlier = pick([null, null, `${today}T07:00:00Z`, '2026-11-02T09:00:00Z'])
     if (earlier) {
       server.clock.now = new Date(earlier)
-      await sendReminders(server.services, job(client.uuid), ignore)
+      await sendAllReminders(server.services, client.uuid)
       if (pick([true, false]))
         await server.inClient(client, (db) => sql`update reminder set digest_on = null`.execute(db))
     }
@@ -89,7 +89,7 @@ describe.each(testEngines)('the planner of reminders on %s', (engine) => {
   async function compare(clients: readonly TestClient[]) {
     await server.databases.owner.transaction(undefined, (db) => db.deleteFrom('job').execute())
     server.clock.now = new Date(`${today}T09:00:00Z`)
-    await remindersRound(server.services, job(null), ignore)
+    await remindersRound(server.services, job, ignore)
     const rows = await server.databases.owner.transaction(undefined, (db) =>
       db.selectFrom('job').select('targetClientUuid').where('kind', '=', reminderJob).execute(),
     )
@@ -99,7 +99,7 @@ describe.each(testEngines)('the planner of reminders on %s', (engine) => {
     const changed: boolean[] = []
     for (const client of clients) {
       const before = await readState(client)
-      await sendReminders(server.services, job(client.uuid), ignore)
+      await sendAllReminders(server.services, client.uuid)
       changed.push((await readState(client)) !== before)
       found.push(planned.has(client.uuid))
     }

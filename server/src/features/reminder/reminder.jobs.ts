@@ -80,8 +80,8 @@ export const sendReminders: RunJob = async (services, { clientUuid, payload }) =
   let after = typeof payload.after === 'string' ? payload.after : null
   for (const [step, work] of [...steps.entries()].slice(Number(payload.step ?? 0))) {
     do {
-      if (isSliceOver()) return { continueWith: { step, ...(after !== null && { after }) } }
       after = await inClient((db) => work(db, after))
+      if (after !== null && isSliceOver()) return { continueWith: { step, after } }
     } while (after !== null)
   }
 

@@ -403,11 +403,13 @@ create or replace function enqueue_jobs(job_kind text, client uuid, payloads jso
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
--- Puts one job of a kind into the queue for each of these companies, or for every company if `clients` is null.
+-- Puts one job of a kind into the queue for each of these companies, or for every company if `clients` is
+-- null.
 create or replace function enqueue_for_clients(job_kind text, key text, clients uuid[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into job (kind, target_client_uuid, dedupe_key)
-    select job_kind, c.uuid, c.uuid || ' ' || key from client c where clients is null or c.uuid = any (clients)
+    select job_kind, c.uuid, c.uuid || ' ' || key
+      from client c where clients is null or c.uuid = any (clients)
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
@@ -419,9 +421,9 @@ create or replace function list_client_plans(after uuid, max_clients integer)
     from client c where c.uuid > after order by c.uuid limit max_clients
 $$;
 
--- Returns those of these companies in which the nightly recomputation of tasks would change something. Mirrors
--- recompute-tasks.store.ts and first-terms.store.ts for many companies at once (task-planner.test.ts compares
--- both). `today` is the day in the time zone of these companies.
+-- Returns those of these companies in which the nightly recomputation of tasks would change something.
+-- Mirrors recompute-tasks.store.ts and first-terms.store.ts for many companies at once
+-- (task-planner.test.ts compares both). `today` is the day in the time zone of these companies.
 create or replace function clients_with_stale_tasks(clients uuid[], today date)
   returns table (client_uuid uuid)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -577,8 +579,8 @@ create or replace function clients_with_due_reminders(clients uuid[], uncollecte
         or x.effectiveness = 'pending' and x.effectiveness_due_on <= today)
 $$;
 
--- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. Lanes alternate: the
--- jobs come from the next lanes after `after_lane`, the same number from each. A few more lanes are read,
+-- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. Lanes alternate:
+-- the jobs come from the next lanes after `after_lane`, the same number from each. A few more lanes are read,
 -- because another process may be claiming the jobs of some. A null client_uuid means that the job belongs to
 -- the installation.
 create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seconds integer, after_lane uuid)
@@ -775,9 +777,9 @@ begin
   return removed;
 end $$;
 
--- Deletes expired rows of the current client, at most `max_rows` of each table: ended sessions, expired tokens
--- and request keys, recipients of messages and later the messages, and audit entries older than `audit_months`
--- (at least 12). Returns how many rows it deleted or anonymised.
+-- Deletes expired rows of the current client, at most `max_rows` of each table: ended sessions, expired
+-- tokens and request keys, recipients of messages and later the messages, and audit entries older than
+-- `audit_months` (at least 12). Returns how many rows it deleted or anonymised.
 create or replace function purge_client(audit_months integer, max_rows integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -801,7 +803,8 @@ declare
 begin
   for i in 1 .. cardinality(expired) / 2 loop
     execute format(
-      'delete from %1$I where ctid = any (array(select ctid from %1$I where client_uuid = $1 and (%2$s) limit $2))',
+      'delete from %1$I where ctid = any (array(
+         select ctid from %1$I where client_uuid = $1 and (%2$s) limit $2))',
       expired[2 * i - 1], expired[2 * i]) using own_client, max_rows;
     get diagnostics part = row_count; removed := removed + part;
   end loop;

@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts'
 import type { Job } from './queue.store.ts'
 
 /** Reports the end of the jobs of a batch. */
-export interface BatchReport {
+interface BatchReport {
   /** The job has had its effect. */
   finish: (job: Job) => void
   /** The job has failed. The runner tries it again later. */
@@ -34,8 +34,8 @@ export interface BatchHandler<Services> {
 }
 
 /**
- * Stores jobs as finished. While one transaction runs, further jobs wait for the next one, which stores all of
- * them. A job is therefore stored within milliseconds, and not when its whole batch has ended: after a crash,
+ * Stores jobs as finished. While one transaction runs, further jobs wait for the next one, which stores all
+ * of them. A job is therefore stored within milliseconds, and not when its whole batch has ended: after a crash,
  * only the jobs of the last transaction run again.
  */
 export class FinishedJobs {

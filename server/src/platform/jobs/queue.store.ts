@@ -58,8 +58,8 @@ export async function enqueueJobs(
 export type ClaimedJob = Job & { lane: string }
 
 /**
- * Queues one job of this kind for each of these companies, or for every company if `clients` is null. A company
- * has at most one waiting job of the kind with the same dedupe key.
+ * Queues one job of this kind for each of these companies, or for every company if `clients` is null. A
+ * company has at most one waiting job of the kind with the same dedupe key.
  */
 export async function enqueueForClients(
   db: Db,

@@ -102,8 +102,8 @@ export class JobRunner<Services extends RunnerServices> {
 
   /**
    * Starts one loop for each slow kind, one for all other kinds, and those of the kinds with batches. Calls
-   * `plan` at once and every minute. It enqueues the next run of each recurring job, so that these do not depend
-   * on the success of an earlier run.
+   * `plan` at once and every minute. It enqueues the next run of each recurring job, so that these do not
+   * depend on the success of an earlier run.
    */
   start(plan: (db: Db) => Promise<unknown>): void {
     const kinds = Object.keys(this.#handlers)
@@ -144,7 +144,7 @@ export class JobRunner<Services extends RunnerServices> {
   async #runJobs(kinds: string[]): Promise<number> {
     let count = 0
     while (count < maxJobsPerRound && !this.#stop.signal.aborted) {
-      // Claims only one job, because a job that waits behind a slow one would lose its lease before it starts.
+      // Claims one job, because a job that waits behind a slow one would lose its lease before it starts.
       const [job] = await this.#claim(kinds, 1)
       if (!job) break
 

@@ -1,4 +1,6 @@
-/** Compares the companies that the nightly planner finds with those in which the recomputation changes rows. */
+/**
+ * Compares the companies that the nightly planner finds with those in which the recomputation changes rows.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../../test/courses.ts'

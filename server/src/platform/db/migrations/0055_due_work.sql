@@ -1,4 +1,5 @@
--- Recurring jobs look for the companies in which something is due. These indexes find expired rows by their age.
+-- Recurring jobs look for the companies in which something is due. These indexes find expired rows by their
+-- age.
 create index job_finished on job (finished_at) where finished_at is not null;
 create index job_failed on job (failed_at) where failed_at is not null;
 create index throttle_age on throttle (window_started_at);
