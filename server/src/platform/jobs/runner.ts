@@ -134,9 +134,9 @@ export class JobRunner<Services extends RunnerServices> {
    * jobs.
    */
   async runDue(kinds?: string[]): Promise<number> {
-    let count = await this.#runJobs(kinds ?? Object.keys(this.#handlers))
-    for (const kind of Object.keys(this.#batchHandlers))
-      if (kinds?.includes(kind) ?? true) count += await this.#runBatch(kind)
+    const isWanted = (kind: string): boolean => kinds?.includes(kind) ?? true
+    let count = await this.#runJobs(Object.keys(this.#handlers).filter(isWanted))
+    for (const kind of Object.keys(this.#batchHandlers).filter(isWanted)) count += await this.#runBatch(kind)
 
     return count
   }
