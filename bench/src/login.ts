@@ -1,4 +1,8 @@
-/** Compares the time of a login with the time of the password hash that it computes. */
+/**
+ * Compares the time of a login with the time of the password hash that it computes, and the logins per second
+ * with the hashes that all cores can compute.
+ */
+import { availableParallelism } from 'node:os'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { PasswordHasher } from '../../server/src/platform/crypto/passwords.ts'
@@ -12,6 +16,8 @@ import { startServer } from './processes.ts'
 const people = 10
 const rounds = 7
 const roundMs = 1500
+/** Number of members who log in at the same time when all cores are measured. */
+const parallel = 8
 
 export interface LoginTime {
   /** Medians of the rounds: the time of a login, and the time of its password hash alone. */
@@ -19,6 +25,11 @@ export interface LoginTime {
   hashMs: number
   /** The share of a login's time that is not spent on the hash, from 0 to 1. Median of the rounds. */
   rest: number
+  /** Logins per second when several members log in at the same time. Median of the rounds. */
+  perSecond: number
+  /** Those logins, compared with the hashes that all cores can compute, from 0 to 1. Median of the rounds. */
+  coreShare: number
+  cores: number
 }
 
 export async function loginTime(): Promise<LoginTime> {
@@ -50,11 +61,13 @@ export async function loginTime(): Promise<LoginTime> {
   // The first login of a member replaces the cheap hash of the test server.
   await load(request, 1, roundMs)
 
-  const measured: { login: number; hash: number }[] = []
+  const cores = availableParallelism()
+  const measured: { login: number; hash: number; perSecond: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
     measured.push({
       login: 1000 / (await load(request, 1, roundMs)),
       hash: await hashTime(() => passwords.verify(stored, transported)),
+      perSecond: await load(request, parallel, roundMs),
     })
   }
 
@@ -65,6 +78,9 @@ export async function loginTime(): Promise<LoginTime> {
     loginMs: median(measured.map(({ login }) => login)),
     hashMs: median(measured.map(({ hash }) => hash)),
     rest: median(measured.map(({ login, hash }) => 1 - hash / login)),
+    perSecond: median(measured.map(({ perSecond }) => perSecond)),
+    coreShare: median(measured.map(({ perSecond, hash }) => (perSecond * hash) / 1000 / cores)),
+    cores,
   }
 }
 

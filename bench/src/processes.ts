@@ -43,11 +43,12 @@ export async function waitForAnswer(port: number, path: string, timeoutMs = 30_0
 
 /**
  * Starts another server on the data of a test server, with the settings for production (docs/operations.md).
+ * `more` adds variables to its environment.
  */
-export async function startServer({
-  databases,
-  services: { config },
-}: TestServer): Promise<{ port: number; process: ChildProcess }> {
+export async function startServer(
+  { databases, services: { config } }: TestServer,
+  more: Record<string, string> = {},
+): Promise<{ port: number; process: ChildProcess }> {
   const data = {
     DATABASE_URL: databases.appUrl,
     SECRET_KEY: config.secretKeys.join(','),
@@ -60,7 +61,7 @@ export async function startServer({
     {
       cwd: root,
       stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...data },
+      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: '0', PORT: String(port), ...data, ...more },
     },
   )
 

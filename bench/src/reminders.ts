@@ -2,8 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { seedLoad } from '../../server/src/demo/load.ts'
-import { sendReminders } from '../../server/src/features/reminder/reminder.jobs.ts'
-import { setPlan } from '../../server/src/features/reminder/reminder-fixture.ts'
+import { sendAllReminders, setPlan } from '../../server/src/features/reminder/reminder-fixture.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
 import { createAssignedCourse } from '../../server/src/test/courses.ts'
 import { createTestServer } from '../../server/src/test/test-server.ts'
@@ -48,18 +47,9 @@ export async function reminderFigures(): Promise<ReminderFigures> {
 
   server.clock.now = new Date(`${assignedOn}T09:00:00Z`)
 
-  const job = {
-    uuid: client.uuid,
-    kind: 'bench',
-    clientUuid: client.uuid,
-    payload: {},
-    attempts: 1,
-    createdAt: new Date(),
-  }
-
   const run = async (): Promise<number> => {
     const began = performance.now()
-    await sendReminders(server.services, job, () => Promise.resolve(), server.app.log)
+    await sendAllReminders(server, client.uuid)
     return (performance.now() - began) / 1000
   }
 

@@ -1,4 +1,5 @@
 /** Starts the server on a database that `migrate` has prepared. For production. */
+import './platform/thread-pool.ts'
 import { failToStart } from './app/fail-to-start.ts'
 import { serve } from './app/serve.ts'
 import { describeSetUpLink } from './features/company/set-up/set-up.rules.ts'

@@ -2,6 +2,7 @@
  * Runs for `npm start`. Migrates the database, fills an empty database with the demo or only with the shipped
  * content, then serves.
  */
+import './platform/thread-pool.ts'
 import { failToStart } from './app/fail-to-start.ts'
 import { demoLogins } from './demo/logins.ts'
 import { describeSetUpLink } from './features/company/set-up/set-up.rules.ts'

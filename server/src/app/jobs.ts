@@ -10,11 +10,10 @@ import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.
 import { roundKeyJobs } from '../features/risk-assessment/evaluation/round-key.jobs.ts'
 import { roundReminderJobs } from '../features/risk-assessment/reminder/round-reminder.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
-import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
 import type { SmsGateway } from '../platform/sms/gateway.ts'
-import { planResealing, resealJobs } from './reseal.jobs.ts'
+import { resealJobs } from './reseal.jobs.ts'
 
 /** Returns the handler of every kind of job. */
 export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers => ({
@@ -32,18 +31,14 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...roundKeyJobs,
 })
 
-/**
- * Functions that plan the first run of each recurring job. Each run plans the next one. A job that is already
- * waiting is not planned twice.
- */
+/** Functions that plan the next run of each recurring job. A job that is already waiting is not planned twice. */
 const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planPurge,
   planReminders,
   planNightlyRecomputation,
 ]
 
-/** Queues the jobs that every start needs: the recurring ones, and resealing after a change of keys. */
-export async function planJobs(db: Db, keys: Keys, now: Date): Promise<void> {
+/** Queues the next run of each recurring job. Called regularly by every process. */
+export async function planRecurringJobs(db: Db, now: Date): Promise<void> {
   for (const plan of recurringJobs) await plan(db, now)
-  await planResealing(db, keys)
 }

@@ -1,8 +1,9 @@
 import type { JobHandlers, RunJob } from '../access/jobs.ts'
-import { enqueueReseal, resealColumn } from '../platform/crypto/reseal.store.ts'
+import { resealColumn } from '../platform/crypto/reseal.store.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
 import { enterClient } from '../platform/db/enter.ts'
+import { enqueueForClients } from '../platform/jobs/queue.store.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const resealJob = 'reseal'
@@ -20,7 +21,7 @@ const resealClient: RunJob = async ({ database, keys }, { clientUuid }) => {
  * second one is planned. Plans nothing if there are no older keys.
  */
 export async function planResealing(db: Db, keys: Keys): Promise<void> {
-  if (keys.hasOlder) await enqueueReseal(db, resealJob, keys.newestId)
+  if (keys.hasOlder) await enqueueForClients(db, resealJob, { dedupeKey: keys.newestId, clients: null })
 }
 
 export const resealJobs: JobHandlers = { [resealJob]: { run: resealClient, isSlow: true } }

@@ -7,8 +7,9 @@ import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
 import { createApp } from './http.ts'
-import { jobHandlers, planJobs } from './jobs.ts'
+import { jobHandlers, planRecurringJobs } from './jobs.ts'
 import { listPlainConnections } from './plain-connections.ts'
+import { planResealing } from './reseal.jobs.ts'
 
 /** If a shutdown takes longer, the process ends at once. */
 const shutdownTimeoutMs = 30_000
@@ -34,10 +35,10 @@ export async function serve(
   logConfiguration(app.log, database.engine, config)
 
   await database
-    .transaction(undefined, (db) => planJobs(db, services.keys, services.now()))
-    .catch((error: unknown) => app.log.error({ err: error }, 'jobs could not be planned'))
+    .transaction(undefined, (db) => planResealing(db, services.keys))
+    .catch((error: unknown) => app.log.error({ err: error }, 'resealing could not be planned'))
 
-  jobs.start()
+  jobs.start((db) => planRecurringJobs(db, services.now()))
 
   let isEnding = false
   const shutDown = async (): Promise<void> => {

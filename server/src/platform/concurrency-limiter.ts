@@ -26,13 +26,18 @@ export class ConcurrencyLimiter {
     }
   }
 
+  /** @throws Refusal Request.Busy when the queue is full */
+  checkCapacity(): void {
+    if (this.#waiting.length >= this.#maxWaiting) refuse('Request.Busy')
+  }
+
   async #enter(): Promise<void> {
     if (this.#running < this.#maxRunning) {
       this.#running += 1
       return
     }
 
-    if (this.#waiting.length >= this.#maxWaiting) refuse('Request.Busy')
+    this.checkCapacity()
 
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }

@@ -21,6 +21,10 @@ export interface Config {
   surveyKeyFolder: string
   /** Null if emails are written to `dataDir/mail`. */
   smtpUrl: string | null
+  /** Maximum number of connections of this process to the mail server. */
+  smtpConnections: number
+  /** Maximum number of emails that this process sends in a second. 0 means no limit. */
+  smtpMailsPerSecond: number
   mailFrom: string
   /** Null if SMS are written to `dataDir/sms`. */
   smsGatewayUrl: URL | null
@@ -66,6 +70,8 @@ export function readConfig(env: Environment): Config {
     fileStore: env.FILE_STORE || null,
     surveyKeyFolder: resolve(env.SURVEY_KEYS || join(dataDir, 'survey-keys')),
     smtpUrl: env.SMTP_URL || null,
+    smtpConnections: readWholeNumber(env, 'SMTP_CONNECTIONS', { fallback: 10, min: 1, max: 100 }),
+    smtpMailsPerSecond: readWholeNumber(env, 'SMTP_MAILS_PER_SECOND', { fallback: 0, max: 10_000 }),
     mailFrom: env.MAIL_FROM || 'Sorgfalt <no-reply@localhost>',
     smsGatewayUrl: env.SMS_GATEWAY_URL ? readUrl(env, 'SMS_GATEWAY_URL', '') : null,
     secretKeys: readSecretKeys(env, databaseUrl, dataDir),

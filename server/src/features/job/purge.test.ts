@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterClient } from '../../platform/db/enter.ts'
+import { enqueueJob } from '../../platform/jobs/queue.store.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { planPurge } from './job.jobs.ts'
+import { planPurge, purgeJob } from './job.jobs.ts'
+import { listClientsWithExpiredRows, purgeClient, purgeInstallation } from './job.store.ts'
 
 describe.each(testEngines)('the purge on %s', (engine) => {
   let server: TestServer
@@ -20,12 +22,14 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     server.databases.owner.transaction(enterClient(client.uuid), work)
   const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
   async function purge(): Promise<void> {
-    await server.databases.app.transaction(undefined, (db) => planPurge(db, new Date(Date.now() - 1_000)))
+    await server.databases.app.transaction(undefined, (db) =>
+      enqueueJob(db, { kind: purgeJob, clientUuid: null, payload: {} }),
+    )
     await server.runJobs()
   }
 
   test('deletes recipient and text of a message after 30 days, whether sent or not', async () => {
-    const rows = [1, 29, 31, 400].flatMap((days) =>
+    const rows = [1, 29, 31].flatMap((days) =>
       [true, false].map((sent) => ({
         kind: 'mail' as const,
         recipient: `${days}@test.example`,
@@ -44,7 +48,7 @@ describe.each(testEngines)('the purge on %s', (engine) => {
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['1@test.example', '1@test.example', '29@test.example', '29@test.example'])
     expect(left.filter(({ recipient }) => recipient === '')).toEqual(
-      Array.from({ length: 4 }, () => ({ recipient: '', bodyText: null })),
+      Array.from({ length: 2 }, () => ({ recipient: '', bodyText: null })),
     )
   })
 
@@ -71,7 +75,15 @@ describe.each(testEngines)('the purge on %s', (engine) => {
     for (const row of rows) await owner((db) => db.insertInto('job').values(row).execute())
     await purge()
     const left = await owner((db) =>
-      db.selectFrom('job').select('kind').where('kind', 'like', '%-%').execute(),
+      db
+        .selectFrom('job')
+        .select('kind')
+        .where(
+          'kind',
+          'in',
+          rows.map(({ kind }) => kind),
+        )
+        .execute(),
     )
     expect(left.map(({ kind }) => kind).toSorted((a, b) => a.localeCompare(b))).toEqual([
       'done-6',
@@ -93,22 +105,101 @@ describe.each(testEngines)('the purge on %s', (engine) => {
       )
     await purge()
     expect(await left()).toEqual(['300', '500'])
-    await server.databases.app.transaction(undefined, (db) => sql`select purge_expired(0)`.execute(db))
+    await server.inClient(client, (db) => purgeClient(db, 0))
     expect(await left()).toEqual(['300'])
   })
 
-  test('enqueues exactly one further run, an hour later', async () => {
-    await purge()
-    await purge()
-    const waiting = await owner((db) =>
+  test('is planned once for the start of the next hour, even if an earlier run has failed', async () => {
+    const plan = () =>
+      server.databases.app.transaction(undefined, (db) => planPurge(db, new Date('2026-11-02T21:10:00Z')))
+    await plan()
+    await plan()
+    const readWaiting = () =>
+      owner((db) =>
+        db
+          .selectFrom('job')
+          .select('runAt')
+          .where('kind', '=', purgeJob)
+          .where('finishedAt', 'is', null)
+          .where('failedAt', 'is', null)
+          .execute(),
+      )
+    const next = [{ runAt: new Date('2026-11-02T22:00:00Z') }]
+    expect(await readWaiting()).toEqual(next)
+    await owner((db) =>
       db
-        .selectFrom('job')
-        .select('runAt')
-        .where('kind', '=', 'purge')
-        .where('finishedAt', 'is', null)
+        .updateTable('job')
+        .set({ failedAt: ago(0) })
+        .where('kind', '=', purgeJob)
         .execute(),
     )
-    expect(waiting).toHaveLength(1)
-    expect(waiting[0]!.runAt.getTime() - Date.now()).toBeGreaterThan(50 * 60_000)
+    await plan()
+    expect(await readWaiting()).toEqual(next)
+    await owner((db) => db.deleteFrom('job').where('kind', '=', purgeJob).execute())
+  })
+
+  test('deletes messages after 90 days', async () => {
+    const rows = [89, 91].map((days) => ({
+      kind: 'mail' as const,
+      recipient: '',
+      subject: `${days}`,
+      createdAt: ago(days),
+    }))
+    await owner((db) => db.insertInto('outbox').values(rows).execute())
+    await purge()
+    const left = await owner((db) =>
+      db.selectFrom('outbox').select('subject').where('subject', 'in', ['89', '91']).execute(),
+    )
+    expect(left).toEqual([{ subject: '89' }])
+  })
+
+  test('deletes more rows than fit into one transaction', async () => {
+    await owner((db) =>
+      sql`insert into request_key (key, fingerprint, created_at)
+          select gen_random_uuid(), '', now() - interval '2 days' from generate_series(1, 5010)`.execute(db),
+    )
+    expect(await server.inClient(client, (db) => purgeClient(db, 18))).toBe(5000)
+    await purge()
+    const left = await owner((db) => db.selectFrom('requestKey').select('key').execute())
+    expect(left.length).toBeLessThan(10)
+  })
+
+  test('finds exactly the companies in which it deletes something', async () => {
+    const expiredRows = [
+      (uuid: string) => sql`insert into request_key (client_uuid, key, fingerprint, created_at)
+        values (${uuid}, gen_random_uuid(), '', now() - interval '2 days')`,
+      (uuid: string) => sql`insert into audit_log (client_uuid, actor_kind, action, at)
+        values (${uuid}, 'system', 'x', now() - interval '20 months')`,
+      (uuid: string) => sql`insert into outbox (client_uuid, kind, recipient, created_at)
+        values (${uuid}, 'sms', '+49', now() - interval '31 days')`,
+      (uuid: string) => sql`insert into outbox (client_uuid, kind, recipient, created_at)
+        values (${uuid}, 'sms', '', now() - interval '91 days')`,
+    ]
+    const freshRows = [
+      (uuid: string) => sql`insert into request_key (client_uuid, key, fingerprint)
+        values (${uuid}, gen_random_uuid(), '')`,
+      (uuid: string) => sql`insert into audit_log (client_uuid, actor_kind, action, at)
+        values (${uuid}, 'system', 'x', now() - interval '17 months')`,
+      (uuid: string) => sql`insert into outbox (client_uuid, kind, recipient, created_at)
+        values (${uuid}, 'sms', '', now() - interval '89 days')`,
+    ]
+    const clients: string[] = []
+    for (let index = 0; index < 16; index += 1) {
+      const { uuid } = await server.createClient()
+      clients.push(uuid)
+      const rows = index % 3 === 0 ? expiredRows : freshRows
+      const insert = rows[Math.floor(Math.random() * rows.length)]!
+      await server.databases.owner.transaction(enterClient(uuid), (db) => insert(uuid).execute(db))
+    }
+    const found = await server.databases.app.transaction(undefined, (db) =>
+      listClientsWithExpiredRows(db, 18),
+    )
+    for (const uuid of clients) {
+      const count = await server.inClient({ uuid }, (db) => purgeClient(db, 18))
+      expect([uuid, found.includes(uuid)]).toEqual([uuid, count > 0])
+    }
+    const { app } = server.databases
+    expect(await app.transaction(undefined, (db) => listClientsWithExpiredRows(db, 18))).toEqual([])
+    expect(await app.transaction(undefined, purgeInstallation)).toBe(0)
   })
 })

@@ -4,23 +4,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../access/context.ts'
 import { jobHandlers } from '../../app/jobs.ts'
 import { JobRunner, retryAt } from '../../platform/jobs/runner.ts'
-import { openMailTransport } from '../../platform/mail/transport.ts'
+import { type MailTransport, openMailTransport } from '../../platform/mail/transport.ts'
 import { openSmsGateway } from '../../platform/sms/gateway.ts'
 import { someEngine } from '../../test/databases.ts'
 import { MailServer } from '../../test/mail-server.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
-import { enqueueMessage } from './outbox.store.ts'
+import { enqueueMessage, enqueueMessages } from './outbox.store.ts'
 
 describe('mails by SMTP', () => {
   let smtp: MailServer
   let server: TestServer
   let client: TestClient
+  let mails: MailTransport
   let jobs: JobRunner<Services>
   beforeAll(async () => {
     smtp = await MailServer.start()
     server = await createTestServer(someEngine)
     client = await server.createClient()
-    const mails = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
+    mails = openMailTransport({ ...server.services.config, smtpUrl: smtp.url })
     jobs = new JobRunner(
       server.services,
       jobHandlers(mails, openSmsGateway(server.services.config)),
@@ -28,6 +29,7 @@ describe('mails by SMTP', () => {
     )
   })
   afterAll(async () => {
+    mails.close()
     await server.close()
     await smtp.close()
   })
@@ -64,6 +66,41 @@ describe('mails by SMTP', () => {
         ({ bodyText, bodyHtml, sentAt }) => bodyText === null && bodyHtml === null && sentAt !== null,
       ),
     ).toBe(true)
+  })
+
+  test('of several companies arrive once each when two processes send them', async () => {
+    const clients = [client, await server.createClient(), await server.createClient()]
+    for (const one of clients) {
+      const { uuid: memberUuid } = await server.createMember(one, { hasPassword: false })
+      await server.inClient(one, (db) =>
+        enqueueMessages(
+          db,
+          Array.from({ length: 60 }, () => ({
+            kind: 'mail' as const,
+            memberUuid,
+            recipient: `${one.identifier}@test.example`,
+            bodyText: 'x',
+          })),
+        ),
+      )
+    }
+    const other = new JobRunner(
+      server.services,
+      jobHandlers(mails, openSmsGateway(server.services.config)),
+      server.app.log,
+    )
+    const runOther = async () => {
+      while ((await other.runDue()) > 0);
+    }
+    await Promise.all([runAll(), runOther()])
+    const ids = smtp.ids
+    expect(ids).toHaveLength(180)
+    expect(new Set(ids).size).toBe(180)
+    smtp.received.splice(0)
+    const rows = await server.databases.owner.transaction(undefined, (db) =>
+      db.selectFrom('job').select('uuid').where('kind', '=', 'send-message').execute(),
+    )
+    expect(rows).toEqual([])
   })
 
   test('are sent again after the mail server has refused them', async () => {

@@ -1,50 +1,80 @@
 import { defaultLanguage } from '@sorgfalt/contract/core/limits'
+import { correctedColours } from '@sorgfalt/contract/licensee/colour'
 import { translator } from '@sorgfalt/texts/load'
-import type { JobHandlers, RunJob } from '../../access/jobs.ts'
+import type { JobHandlers, RunBatch, RunJob } from '../../access/jobs.ts'
 import { enterClient } from '../../platform/db/enter.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Job } from '../../platform/jobs/queue.store.ts'
 import { PermanentJobError } from '../../platform/jobs/runner.ts'
-import type { MailTransport } from '../../platform/mail/transport.ts'
+import type { MailTransport, OutgoingMail } from '../../platform/mail/transport.ts'
 import { type SmsGateway, SmsRefused } from '../../platform/sms/gateway.ts'
-import { readClientName } from '../company/client.store.ts'
-import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { withoutLegalForm } from './company-name.rules.ts'
 import { logoContentId } from './mail-html.ts'
 import { mailLogo } from './mail-logo.ts'
-import { markMailSent, markSmsRefused, markSmsSent, readUnsentMail, readUnsentSms } from './outbox.store.ts'
+import {
+  type MailKey,
+  markMailsSent,
+  markSmsRefused,
+  markSmsSent,
+  readUnsentMails,
+  readUnsentSms,
+  type UnsentMail,
+} from './outbox.store.ts'
+
+/** Number of emails that are read together. */
+const mailsPerBatch = 50
+/** While one batch waits for the mail server, the other reads the next emails. */
+const parallelBatches = 2
+
+const mailKey = ({ clientUuid, payload }: Job): MailKey => ({
+  clientUuid: clientUuid ?? '',
+  uuid: String(payload.outboxUuid),
+})
 
 /**
- * Sends one email of the outbox. The Message-ID is the uuid of the row, so that mail programs recognise a
+ * Sends emails of the outbox. The Message-ID is the uuid of the row, so that mail programs recognise a
  * repeated mail.
  */
-const sendMail =
-  (mails: MailTransport): RunJob =>
-  async ({ database, files }, { clientUuid, payload }) => {
-    if (clientUuid === null) return
+const sendMails =
+  (mails: MailTransport): RunBatch =>
+  async ({ database, files }, jobs, { finish, fail }) => {
+    const unsent = await database.transaction(undefined, (db) => readUnsentMails(db, jobs.map(mailKey)))
+    const unsentByUuid = new Map(unsent.map((mail) => [mail.uuid, mail]))
 
-    const uuid = String(payload.outboxUuid)
-    const unsent = await database.transaction(enterClient(clientUuid), async (db) => {
-      const mail = await readUnsentMail(db, uuid)
-      return mail && { mail, licensee: await licenseeOfClient(db), companyName: await readClientName(db) }
-    })
-    if (!unsent) return
+    const send = async (job: Job): Promise<void> => {
+      const mail = unsentByUuid.get(mailKey(job).uuid)
+      if (!mail) return finish(job)
 
-    const { mail, licensee, companyName } = unsent
-    const t = translator(mail.language ?? defaultLanguage)
-    const showsLogo = mail.bodyHtml?.includes(logoContentId) ?? false
+      try {
+        await mails.send(await toOutgoing(mail, files))
+      } catch (error) {
+        return fail(job, error)
+      }
+      finish(job)
+    }
 
-    await mails.send({
-      uuid,
-      fromName: t('mail.from', { licensee: licensee.name, company: withoutLegalForm(companyName) }),
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.bodyText ?? '',
-      html: mail.bodyHtml ?? '',
-      calendar: mail.calendar === null ? null : { filename: t('mail.digest.file'), content: mail.calendar },
-      logo: showsLogo ? { contentId: logoContentId, content: await mailLogo(files, licensee) } : null,
-    })
-
-    await database.transaction(enterClient(clientUuid), (db) => markMailSent(db, uuid))
+    await Promise.all(jobs.map(send))
   }
+
+async function toOutgoing(mail: UnsentMail, files: FileStore): Promise<OutgoingMail> {
+  const { licenseeName, companyName, lightPrimary, lightContrast, logoStorageKey } = mail
+  const t = translator(mail.language ?? defaultLanguage)
+  const light = correctedColours('light', { primary: lightPrimary, contrast: lightContrast })
+  const showsLogo = mail.bodyHtml?.includes(logoContentId) ?? false
+
+  return {
+    uuid: mail.uuid,
+    fromName: t('mail.from', { licensee: licenseeName, company: withoutLegalForm(companyName) }),
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.bodyText ?? '',
+    html: mail.bodyHtml ?? '',
+    calendar: mail.calendar === null ? null : { filename: t('mail.digest.file'), content: mail.calendar },
+    logo: showsLogo
+      ? { contentId: logoContentId, content: await mailLogo(files, { light, logoStorageKey }) }
+      : null,
+  }
+}
 
 /** Sends one SMS of the outbox. If the gateway refuses an SMS, it is not sent again. */
 const sendSms =
@@ -68,6 +98,11 @@ const sendSms =
   }
 
 export const messageJobs = (mails: MailTransport, gateway: SmsGateway): JobHandlers => ({
-  'send-message': { run: sendMail(mails), isSlow: true },
+  'send-message': {
+    runBatch: sendMails(mails),
+    storeFinished: (db, jobs) => markMailsSent(db, jobs.map(mailKey)),
+    maxJobs: mailsPerBatch,
+    parallel: parallelBatches,
+  },
   'send-sms': { run: sendSms(gateway), isSlow: true },
 })

@@ -1,4 +1,5 @@
 /** The outbox of emails and SMS. Jobs send its rows. */
+import type { Language } from '@sorgfalt/contract/core/limits'
 import { type RawBuilder, sql } from 'kysely'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -57,19 +58,41 @@ export const findRecipient = (db: Db, memberUuid: string) =>
     .where('member.uuid', '=', memberUuid)
     .executeTakeFirst()
 
-/**
- * Returns an email of the outbox with the recipient's language, or undefined if the email has already been
- * sent.
- */
-export const readUnsentMail = (db: Db, outboxUuid: string) =>
-  db
-    .selectFrom('outbox')
-    .leftJoin('member', 'member.uuid', 'outbox.memberUuid')
-    .selectAll('outbox')
-    .select('member.language')
-    .where('outbox.uuid', '=', outboxUuid)
-    .where('sentAt', 'is', null)
-    .executeTakeFirst()
+/** The company and the uuid of an email. */
+export interface MailKey {
+  clientUuid: string
+  uuid: string
+}
+
+export interface UnsentMail {
+  uuid: string
+  recipient: string
+  subject: string
+  bodyText: string | null
+  bodyHtml: string | null
+  calendar: string | null
+  /** The recipient's language. Null if the email belongs to no member. */
+  language: Language | null
+  companyName: string
+  licenseeName: string
+  lightPrimary: string
+  lightContrast: string
+  logoStorageKey: string | null
+}
+
+const keyArrays = (keys: readonly MailKey[]) =>
+  sql`${keys.map(({ clientUuid }) => clientUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[]`
+
+/** Returns those of these emails of any companies that have not been sent. */
+export async function readUnsentMails(db: Db, keys: readonly MailKey[]): Promise<UnsentMail[]> {
+  const { rows } = await sql<UnsentMail>`select * from read_unsent_mails(${keyArrays(keys)})`.execute(db)
+  return rows
+}
+
+/** Marks emails of any companies as sent and deletes their texts. */
+export async function markMailsSent(db: Db, keys: readonly MailKey[]): Promise<void> {
+  await sql`select mark_mails_sent(${keyArrays(keys)})`.execute(db)
+}
 
 /** Returns an SMS of the outbox, or undefined if it has already been sent or refused. */
 export const readUnsentSms = (db: Db, outboxUuid: string) =>
@@ -80,15 +103,6 @@ export const readUnsentSms = (db: Db, outboxUuid: string) =>
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .executeTakeFirst()
-
-/** Marks an email as sent and deletes its text. */
-export async function markMailSent(db: Db, outboxUuid: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ sentAt: sql`now()`, bodyText: null, bodyHtml: null, calendar: null })
-    .where('uuid', '=', outboxUuid)
-    .execute()
-}
 
 /** Marks an SMS as sent and deletes its text. */
 export const markSmsSent = (db: Db, outboxUuid: string): Promise<void> =>

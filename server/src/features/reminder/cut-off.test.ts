@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
 import { someEngine } from '../../test/databases.ts'
 import { createTestServer, type TestServer } from '../../test/test-server.ts'
-import { sendReminders } from './reminder.jobs.ts'
-import { reminderJob } from './reminder.store.ts'
+import { sendAllReminders } from './reminder-fixture.ts'
 
 let left = Number.POSITIVE_INFINITY
 let server: TestServer
@@ -27,15 +26,7 @@ test('the reminder job reminds each member once, even if the job is interrupted 
       await server.createMember(client, { role: 'admin', hasPassword: false }),
     ]
     await createAssignedCourse(server, client, { assignedOn: '2026-11-02', bufferDays: 0 })
-    const job = {
-      uuid: client.uuid,
-      kind: reminderJob,
-      clientUuid: client.uuid,
-      payload: {},
-      attempts: 1,
-      createdAt: new Date(),
-    }
-    const run = () => sendReminders(server.services, job, () => Promise.resolve(), server.app.log)
+    const run = () => sendAllReminders(server, client.uuid)
     left = cuts
     isCut = await run().then(
       () => false,

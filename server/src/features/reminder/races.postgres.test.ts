@@ -14,8 +14,7 @@ import { postgresOnly } from '../../test/databases.ts'
 import { MailServer } from '../../test/mail-server.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { addPeople } from '../member/list/member-list-fixture.ts'
-import { sendReminders } from './reminder.jobs.ts'
-import { reminderJob } from './reminder.store.ts'
+import { sendAllReminders } from './reminder-fixture.ts'
 
 /** More members than one page of digests contains. */
 const many = 450
@@ -50,21 +49,9 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     await addPeople(server, client, reachable)
     for (let course = 0; course < 2; course += 1)
       await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
-    const job = {
-      uuid: client.uuid,
-      kind: reminderJob,
-      clientUuid: client.uuid,
-      payload: {},
-      attempts: 1,
-      createdAt: new Date(),
-    }
     const runAt = async (instant: string) => {
       server.clock.now = new Date(instant)
-      await Promise.all(
-        Array.from({ length: 4 }, () =>
-          sendReminders(server.services, job, () => Promise.resolve(), server.app.log),
-        ),
-      )
+      await Promise.all(Array.from({ length: 4 }, () => sendAllReminders(server, client.uuid)))
       // The job queue uses the clock of the database, so the server's clock must show the real time again.
       server.clock.now = new Date()
     }

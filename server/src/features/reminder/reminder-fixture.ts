@@ -3,7 +3,9 @@
  * outbox.
  */
 import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/reminder/reminder'
+import type { Job } from '../../platform/jobs/queue.store.ts'
 import type { TestClient, TestMember, TestServer } from '../../test/test-server.ts'
+import { sendReminders } from './reminder.jobs.ts'
 import { orderReminders, reminderJob } from './reminder.store.ts'
 
 export const setPlan = (server: TestServer, client: TestClient, more: Partial<ReminderPlan>) =>
@@ -13,6 +15,14 @@ export const setPlan = (server: TestServer, client: TestClient, more: Partial<Re
       .set({ reminderPlan: JSON.stringify({ ...defaultReminderPlan, ...more }) })
       .execute(),
   )
+
+/** Sends the reminders of one company, like a runner that continues the job after each slice of time. */
+export async function sendAllReminders({ services, app }: TestServer, clientUuid: string): Promise<void> {
+  const job = { uuid: clientUuid, kind: reminderJob, clientUuid, attempts: 1, createdAt: new Date() }
+  for (let payload: Job['payload'] | undefined = {}; payload; )
+    payload = (await sendReminders(services, { ...job, payload }, async () => undefined, app.log))
+      ?.continueWith
+}
 
 export interface Sent {
   kind: 'mail' | 'sms'

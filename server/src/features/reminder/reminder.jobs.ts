@@ -3,12 +3,16 @@
  * digests.
  */
 import { internationalNumber } from '@sorgfalt/contract/fields/phone'
+import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import type { Services } from '../../access/context.ts'
 import type { JobHandlers, RunJob } from '../../access/jobs.ts'
 import { dayIn, hourIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { enterClient } from '../../platform/db/enter.ts'
-import { enqueueJob } from '../../platform/jobs/queue.store.ts'
+import { allowLongStatements } from '../../platform/db/planner.ts'
+import { enqueueForClients, enqueueJob } from '../../platform/jobs/queue.store.ts'
+import { startSlice } from '../../platform/jobs/slice.ts'
+import { readClientPlans } from '../company/client-plans.store.ts'
 import { elearningReminders } from '../elearning/task/cycle-reminders.store.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
@@ -23,8 +27,9 @@ import { maySend, type ReminderDay, reminderDay } from './reminder.rules.ts'
 import {
   claimDigests,
   type DigestRecipient,
+  listClientsWithDueReminders,
   listRecipients,
-  orderAllReminders,
+  markCollected,
   readPlan,
   reminderJob,
 } from './reminder.store.ts'
@@ -46,9 +51,10 @@ const kinds: readonly ReminderKind[] = [elearningReminders, riskRoundReminders, 
 
 /**
  * Sends the reminders of one company in short transactions. The job may be interrupted after any statement,
- * may run again, and may run on several servers at once.
+ * may run again, and may run on several servers at once. After a slice of time, jobs of other companies
+ * come next. The payload then contains the step and the position at which the job continues.
  */
-export const sendReminders: RunJob = async (services, { clientUuid }, report) => {
+export const sendReminders: RunJob = async (services, { clientUuid, payload }) => {
   if (clientUuid === null) return
 
   const { database, now } = services
@@ -61,17 +67,25 @@ export const sendReminders: RunJob = async (services, { clientUuid }, report) =>
   if (!plan.active || !maySend(plan, country, today, hour)) return
 
   const day = reminderDay(plan, today)
-  let pages = 0
-  const forEachPage = async (work: (db: Db, after: string | null) => Promise<string | null>) => {
-    for (let after: string | null = null; ; ) {
+  const steps = [
+    ...kinds.map(
+      ({ collect }) =>
+        (db: Db, after: string | null) =>
+          collect(db, day, after),
+    ),
+    (db: Db, after: string | null) => sendDigests(db, services, day, after),
+  ]
+
+  const isSliceOver = startSlice()
+  let after = typeof payload.after === 'string' ? payload.after : null
+  for (const [step, work] of [...steps.entries()].slice(Number(payload.step ?? 0))) {
+    do {
       after = await inClient((db) => work(db, after))
-      if (after === null) break
-      await report((pages += 1), 0)
-    }
+      if (after !== null && isSliceOver()) return { continueWith: { step, after } }
+    } while (after !== null)
   }
 
-  for (const { collect } of kinds) await forEachPage((db, after) => collect(db, day, after))
-  await forEachPage((db, after) => sendDigests(db, services, day, after))
+  await inClient((db) => markCollected(db, today))
 }
 
 /**
@@ -133,12 +147,44 @@ function composeMessages(
   return messages
 }
 
-/** Runs at the start of each hour. Enqueues a reminder job for each company, and its own next run. */
-const remindersRound: RunJob = async ({ database, now }) => {
-  await database.transaction(undefined, async (db) => {
-    await orderAllReminders(db, hourKey(now()))
-    await planReminders(db, now())
-  })
+/** Number of companies that one statement checks. */
+const clientsPerPage = 500
+
+/** Runs at the start of each hour. Enqueues a reminder job for each company in which reminders are due. */
+export const remindersRound: RunJob = async ({ database, now }) => {
+  for await (const page of readClientPlans(database, clientsPerPage)) {
+    const sendable = page.flatMap(({ reminderPlan, country, ...client }) => {
+      const plan = reminderPlan ?? defaultReminderPlan
+      const today = dayIn(country, now())
+      const isSendable = plan.active && maySend(plan, country, today, hourIn(country, now()))
+      return isSendable ? [{ ...client, day: reminderDay(plan, today) }] : []
+    })
+
+    // Most companies have the same plan.
+    for (const clients of Map.groupBy(sendable, ({ day }) => JSON.stringify(day)).values())
+      await database.transaction(undefined, (db) => orderDueReminders(db, clients, hourKey(now())))
+  }
+}
+
+interface SendableClient {
+  clientUuid: string
+  remindersCollectedOn: string | null
+  day: ReminderDay
+}
+
+/** Enqueues a reminder job for those of these companies, with the same plan, in which reminders are due. */
+async function orderDueReminders(db: Db, asked: readonly SendableClient[], hour: string): Promise<void> {
+  const [first] = asked
+  if (!first) return
+
+  await allowLongStatements(db)
+  const uncollected = asked.filter(({ remindersCollectedOn, day }) => remindersCollectedOn !== day.today)
+  const [clientUuids, uncollectedUuids] = [asked, uncollected].map((list) =>
+    list.map(({ clientUuid }) => clientUuid),
+  ) as [string[], string[]]
+  const scope = { clients: clientUuids, uncollected: uncollectedUuids }
+  const clients = await listClientsWithDueReminders(db, scope, first.day)
+  await enqueueForClients(db, reminderJob, { dedupeKey: hour, clients })
 }
 
 /** Enqueues `remindersRound` for the start of the next hour, once for all processes. */
@@ -158,6 +204,6 @@ export function planReminders(db: Db, now: Date): Promise<string> {
 const hourKey = (instant: Date): string => instant.toISOString().slice(0, 13)
 
 export const reminderJobs: JobHandlers = {
-  'reminders-round': { run: remindersRound },
+  'reminders-round': { run: remindersRound, isSlow: true },
   [reminderJob]: { run: sendReminders, isSlow: true },
 }

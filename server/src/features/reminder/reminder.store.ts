@@ -7,6 +7,7 @@ import { defaultReminderPlan, type ReminderPlan } from '@sorgfalt/contract/remin
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Recipient } from '../message/compose-mail.ts'
+import { newsDays, type ReminderDay } from './reminder.rules.ts'
 
 export const reminderJob = 'send-reminders'
 
@@ -32,11 +33,25 @@ export async function orderReminders(db: Db, minutes: number): Promise<void> {
 }
 
 /**
- * Enqueues a job for every company with reminders. The key `hour` prevents two processes from enqueuing the
- * same jobs.
+ * Returns those of these companies in which reminders are due. All of them have the plan of `day`. Copies and
+ * reminders about risk assessments are due only in the companies of `uncollected`. One statement checks many
+ * companies.
  */
-export const orderAllReminders = (db: Db, hour: string) =>
-  sql`select enqueue_reminders(${reminderJob}, ${hour})`.execute(db)
+export async function listClientsWithDueReminders(
+  db: Db,
+  { clients, uncollected }: { clients: readonly string[]; uncollected: readonly string[] },
+  { today, announce, offsets, copyDays, optOut, bySms }: ReminderDay,
+): Promise<string[]> {
+  const { rows } = await sql<{ clientUuid: string }>`
+    select client_uuid from clients_with_due_reminders(
+      ${clients}::uuid[], ${uncollected}::uuid[], ${today}::date, ${announce}, ${offsets}::integer[],
+      ${copyDays}::integer[], ${optOut}, ${bySms}, ${newsDays})`.execute(db)
+  return rows.map(({ clientUuid }) => clientUuid)
+}
+
+/** Stores that all reminders of the current company were collected on this day. */
+export const markCollected = (db: Db, today: string) =>
+  db.updateTable('client').set({ remindersCollectedOn: today }).execute()
 
 /** Number of members per transaction. */
 const pageSize = 200

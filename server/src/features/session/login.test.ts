@@ -1,5 +1,6 @@
 import { calls, hashForTransport } from '@sorgfalt/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Refusal } from '../../platform/refusal.ts'
 import { featureEngines } from '../../test/databases.ts'
 import {
   createTestServer,
@@ -55,6 +56,40 @@ describe.each(featureEngines)('login on %s', (engine) => {
       'with',
       'commit',
     ])
+  })
+
+  test('commits the first transaction before the hash is computed', async () => {
+    const { passwords } = server.services
+    const verify = passwords.verify.bind(passwords)
+    const statementsBefore: string[] = []
+    const spy = vi.spyOn(passwords, 'verify').mockImplementation(async (...args) => {
+      statementsBefore.push(...statements)
+      const verified = await verify(...args)
+      expect(statements).toHaveLength(statementsBefore.length)
+      return verified
+    })
+    const api = server.visitor()
+    await api.ok(calls.session.csrf)
+    statements = []
+    expect((await api.login(client.identifier, max.username, password)).status).toBe(200)
+    spy.mockRestore()
+    expect(statementsBefore.at(-1)).toBe('commit')
+    expect(statements.length).toBeGreaterThan(statementsBefore.length)
+  })
+
+  test('answers 503 without a statement when too many logins wait for their hash', async () => {
+    const spy = vi.spyOn(server.services.passwords, 'checkCapacity').mockImplementation(() => {
+      throw new Refusal('Request.Busy')
+    })
+    const api = server.visitor()
+    await api.ok(calls.session.csrf)
+    statements = []
+    const { status, body, headers } = await api.login(client.identifier, max.username, password)
+    spy.mockRestore()
+    expect([status, body]).toEqual([503, { error: { code: 'Request.Busy' } }])
+    expect(headers.get('retry-after')).toBe('5')
+    expect(statements).toEqual([])
+    expect((await api.login(client.identifier, max.username, password)).status).toBe(200)
   })
 
   test('gives every login without a correct password the same answer, at the cost of one hash', async () => {

@@ -67,6 +67,8 @@ export async function verifyLogin<A extends Candidate>(
   { admit, password, logEntry }: LoginClaim<A>,
 ): Promise<VerifiedLogin<A>> {
   const { database, passwords, request, reply, keys } = context
+  passwords.checkCapacity()
+
   const createThrottle = (name: string): LoginThrottle =>
     loginThrottle(name, request.address, findKnownDevice(request.deviceCookie, name, keys))
   const { allowed, account, name, throttle, licensee } = await database.transaction(undefined, (db) =>

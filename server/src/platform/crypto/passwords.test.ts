@@ -6,24 +6,26 @@ import { Keys } from './secrets.ts'
 
 const hash = 'a'.repeat(64)
 
-test('accepts 260 simultaneous password verifications and refuses further ones immediately', {
+test('computes one hash per core, lets 64 more per core wait, and refuses further ones immediately', {
   timeout: 60_000,
 }, async () => {
-  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost)
+  const hasher = new PasswordHasher(new Keys(['k'.repeat(32)]), minCost, 2)
   await hasher.verify(null, hash)
   const before = hasher.verifications
-  const outcomes = await Promise.all(
-    Array.from({ length: 400 }, () =>
-      hasher.verify(null, hash).then(
-        ({ matched }) => String(matched),
-        (error: { code?: string }) => error.code,
-      ),
+  const verifying = Array.from({ length: 200 }, () =>
+    hasher.verify(null, hash).then(
+      ({ matched }) => String(matched),
+      (error: { code?: string }) => error.code,
     ),
   )
-  expect(outcomes.filter((outcome) => outcome === 'Request.Busy')).toHaveLength(140)
-  expect(outcomes.filter((outcome) => outcome === 'false')).toHaveLength(260)
-  expect(hasher.verifications - before).toBe(260)
+  await Promise.resolve()
+  expect(() => hasher.checkCapacity()).toThrow('Request.Busy')
+  const outcomes = await Promise.all(verifying)
+  expect(outcomes.filter((outcome) => outcome === 'Request.Busy')).toHaveLength(70)
+  expect(outcomes.filter((outcome) => outcome === 'false')).toHaveLength(130)
+  expect(hasher.verifications - before).toBe(130)
   // The queue is empty again, so a hash can be computed and verified.
+  expect(() => hasher.checkCapacity()).not.toThrow()
   expect((await hasher.verify(await hasher.hash(hash), hash)).matched).toBe(true)
 })
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { ConcurrencyLimiter } from '../concurrency-limiter.ts'
 import type { Keys } from './secrets.ts'
@@ -11,13 +12,14 @@ export interface PasswordCost {
 /** The lowest cost that may be configured (OWASP's minimum). Tests use this cost. */
 export const minCost: PasswordCost = { memoryKiB: 19_456, passes: 2 }
 
-const maxParallel = 4
-const maxWaiting = 256
+/** A core computes this number of hashes in about five seconds. */
+const maxWaitingPerCore = 64
 
 /**
  * Hashes passwords with Argon2id. The input is the transport hash, which browsers send instead of the
- * password. It is combined with a secret key of the server before it is hashed. Computes at most four hashes
- * at the same time. Up to 256 more wait, for a few seconds. Further ones are refused with Request.Busy.
+ * password. It is combined with a secret key of the server before it is hashed. Computes one hash per core at
+ * the same time, because more would only compete for the cores and for memory. Up to 64 more per core wait, for
+ * a few seconds. Further ones are refused with Request.Busy.
  */
 export class PasswordHasher {
   /** Number of computed verifications. Tests count them instead of measuring time. */
@@ -32,14 +34,25 @@ export class PasswordHasher {
    * `keyid` of the PHC string format names the key.
    */
   readonly #prefix: string
-  readonly #limiter = new ConcurrencyLimiter(maxParallel, maxWaiting)
+  readonly #limiter: ConcurrencyLimiter
   /** The hash that a password is compared with if the account has no hash. */
   #dummy: Promise<string> | undefined
 
-  constructor(keys: Keys, { memoryKiB, passes }: PasswordCost) {
+  constructor(keys: Keys, { memoryKiB, passes }: PasswordCost, cores = availableParallelism()) {
     this.#keys = keys
+    this.#limiter = new ConcurrencyLimiter(cores, cores * maxWaitingPerCore)
     this.#argon2id = { algorithm: 2, memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
     this.#prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1,keyid=${keys.newestId}$`
+  }
+
+  /**
+   * Refuses if no further hash would be computed now. Checked before a login is counted and its account is
+   * read, so that the database has no work with logins that are refused anyway.
+   *
+   * @throws Refusal Request.Busy
+   */
+  checkCapacity(): void {
+    this.#limiter.checkCapacity()
   }
 
   /**

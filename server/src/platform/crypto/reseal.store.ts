@@ -99,13 +99,6 @@ async function replaceSealed(
 }
 
 /**
- * Queues one job of `kind` for every client. Skips clients with a waiting job that has the same `dedupeKey`.
- */
-export async function enqueueReseal(db: Db, kind: string, dedupeKey: string): Promise<void> {
-  await sql`select enqueue_for_clients(${kind}, ${dedupeKey})`.execute(db)
-}
-
-/**
  * Returns the number of passwords whose hash uses an older key: passwords of members, of advisers and of
  * running imports. A hash cannot be renewed without the password, so it stays until the next login. Runs as
  * the owner, for all clients.

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from './bound-kysely.ts'
 
+/** The time limit of statements that work on a large company or on many companies. */
+const longStatementTimeout = '60s'
+
+/** Lets the statements of this transaction run longer than usual. */
+export async function allowLongStatements(db: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', ${longStatementTimeout}, true)`.execute(db)
+}
+
 /** If fewer rows have changed, the plans stay good enough until autovacuum runs, at most a minute later. */
 const minRows = 1000
 

@@ -409,49 +409,265 @@ create or replace function enqueue_jobs(job_kind text, client uuid, payloads jso
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
--- Puts one job of a kind into the queue for every company whose reminders are on.
-create or replace function enqueue_reminders(job_kind text, hour text) returns void
+-- Puts one job of a kind into the queue for each of these companies, or for every company if `clients` is
+-- null.
+create or replace function enqueue_for_clients(job_kind text, key text, clients uuid[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   insert into job (kind, target_client_uuid, dedupe_key)
-    select job_kind, c.uuid, c.uuid || ' ' || hour
-      from client c where coalesce((c.reminder_plan ->> 'active')::boolean, true)
+    select job_kind, c.uuid, c.uuid || ' ' || key
+      from client c where clients is null or c.uuid = any (clients)
     on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
 $$;
 
--- Puts one job of a kind into the queue for every company.
-create or replace function enqueue_for_clients(job_kind text, key text) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  insert into job (kind, target_client_uuid, dedupe_key)
-    select job_kind, c.uuid, c.uuid || ' ' || key from client c
-    on conflict (kind, dedupe_key) where finished_at is null and failed_at is null do nothing
+-- Returns what the planning of recurring jobs needs of the companies after `after`: at most `max_clients`.
+create or replace function list_client_plans(after uuid, max_clients integer)
+  returns table (client_uuid uuid, country text, reminder_plan jsonb, reminders_collected_on date)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.uuid, c.country, c.reminder_plan, c.reminders_collected_on
+    from client c where c.uuid > after order by c.uuid limit max_clients
 $$;
 
--- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. A null client_uuid
--- means that the job belongs to the installation.
-create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seconds integer)
-  returns table (uuid uuid, kind text, client_uuid uuid, payload jsonb, attempts integer,
+-- Returns those of these companies in which the nightly recomputation of tasks would change something.
+-- Mirrors recompute-tasks.store.ts and first-terms.store.ts for many companies at once
+-- (task-planner.test.ts compares both). `today` is the day in the time zone of these companies.
+create or replace function clients_with_stale_tasks(clients uuid[], today date)
+  returns table (client_uuid uuid)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with recursive reached as (
+    select a.client_uuid, a.uuid as assignment_uuid, a.client_elearning_uuid, a.org_unit_uuid,
+           a.include_sub_units
+      from elearning_assignment a where a.client_uuid = any (clients) and a.org_unit_uuid is not null
+    union all
+    select r.client_uuid, r.assignment_uuid, r.client_elearning_uuid, o.uuid, true
+      from reached r
+      join org_unit o on o.client_uuid = r.client_uuid and o.parent_uuid = r.org_unit_uuid
+      where r.include_sub_units
+  ), person as (
+    select r.client_uuid, r.assignment_uuid, r.client_elearning_uuid, om.member_uuid
+      from reached r
+      join org_unit_member om on om.client_uuid = r.client_uuid and om.org_unit_uuid = r.org_unit_uuid
+    union all
+    select a.client_uuid, a.uuid, a.client_elearning_uuid, lm.member_uuid
+      from elearning_assignment a
+      join location_member lm on lm.client_uuid = a.client_uuid and lm.location_uuid = a.location_uuid
+      where a.client_uuid = any (clients)
+    union all
+    select a.client_uuid, a.uuid, a.client_elearning_uuid, gm.member_uuid
+      from elearning_assignment a
+      join member_group_member gm
+        on gm.client_uuid = a.client_uuid and gm.member_group_uuid = a.member_group_uuid
+      where a.client_uuid = any (clients)
+    union all
+    select a.client_uuid, a.uuid, a.client_elearning_uuid, a.member_uuid
+      from elearning_assignment a where a.client_uuid = any (clients) and a.member_uuid is not null
+  ), wanted as (
+    select distinct p.client_uuid, p.assignment_uuid, t.uuid as task_uuid,
+           m.archived_at is null and m.create_elearning_tasks as takes_part
+      from person p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid and m.deleted_at is null
+      left join elearning_task t
+        on t.client_uuid = p.client_uuid and t.member_uuid = p.member_uuid
+       and t.client_elearning_uuid = p.client_elearning_uuid
+  ), source as (
+    select s.client_uuid, s.task_uuid, s.assignment_uuid
+      from elearning_task_source s where s.client_uuid = any (clients)
+  ), state as (
+    select t.client_uuid, t.uuid as task_uuid, t.state,
+           t.state = 'active'
+             or (t.state = 'exempt' and coalesce(t.exempt_until, 'infinity') < today) as is_active,
+           m.archived_at is not null or not m.create_elearning_tasks as is_paused,
+           s.task_uuid is not null as is_assigned
+      from elearning_task t
+      join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
+      left join (select distinct source.client_uuid, source.task_uuid from source) s
+        on s.client_uuid = t.client_uuid and s.task_uuid = t.uuid
+      where t.client_uuid = any (clients)
+  )
+  -- Missing tasks and missing sources.
+  select w.client_uuid from wanted w
+    left join source s on s.client_uuid = w.client_uuid and s.task_uuid = w.task_uuid
+                      and s.assignment_uuid = w.assignment_uuid
+    where case when w.task_uuid is null then w.takes_part else s.task_uuid is null end
+  union
+  -- Sources of assignments that no longer reach the member.
+  select s.client_uuid from source s
+    left join wanted w on w.client_uuid = s.client_uuid and w.task_uuid = s.task_uuid
+                      and w.assignment_uuid = s.assignment_uuid
+    where w.task_uuid is null
+  union
+  -- Tasks whose state differs from the one that they should have.
+  select s.client_uuid from state s
+    where case when s.is_active then 'active' else s.state end
+       <> case when not s.is_assigned then 'withdrawn'
+               when s.is_paused then 'paused'
+               when s.state = 'exempt' and not s.is_active then 'exempt'
+               else 'active' end
+  union
+  -- First due dates of members who have never signed in.
+  select c.client_uuid from elearning_cycle c
+    join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid
+    join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
+    where c.client_uuid = any (clients) and c.closed_at is null and c.number = 0 and c.due_on <= today
+      and m.last_login_at is null
+$$;
+
+-- Returns those of these companies in which reminders are due. All of them have the same reminder plan, whose
+-- parts are the other arguments (ReminderDay of reminder.rules.ts). Mirrors `collect` of
+-- cycle-reminders.store.ts and `claimDigests` of reminder.store.ts for many companies at once
+-- (reminder-planner.test.ts compares both). Copies, and reminders about risk assessments, are due in the
+-- companies of `uncollected` as soon as there is a step that may need them.
+create or replace function clients_with_due_reminders(clients uuid[], uncollected uuid[], today date,
+                                                      announce boolean, offsets integer[],
+                                                      copy_days integer[], opt_out boolean,
+                                                      by_sms boolean, news_days integer)
+  returns table (client_uuid uuid)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with step as (
+    select t.client_uuid, t.member_uuid, c.uuid as cycle_uuid, s.days,
+           case when s.days is null then c.opens_on else c.due_on end as counts_from,
+           coalesce(e.state = 'passed', false) as is_passed
+      from elearning_cycle c
+      join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid
+      join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
+      join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
+      left join elearning_execution e on e.client_uuid = c.client_uuid and e.cycle_uuid = c.uuid
+      cross join lateral (
+        select max(o) as days from unnest(offsets) o
+          where m.last_login_at is not null and c.due_on + o <= today
+            and c.due_on + o >= c.opens_on + (announce and c.number = 0)::integer) s
+      where c.client_uuid = any (clients) and c.closed_at is null and c.opens_on <= today
+        and (t.state = 'active' or (t.state = 'exempt' and coalesce(t.exempt_until, 'infinity') < today))
+        and (s.days is not null or e.state = 'passed'
+          or (announce and c.number = 0 and c.opens_on >= today - news_days))
+        and exists (
+          select from client_package cp
+            join package_product pp on pp.package_uuid = cp.package_uuid
+            join product_elearning pe on pe.product_uuid = pp.product_uuid
+            where cp.client_uuid = t.client_uuid and pe.elearning_uuid = ce.elearning_uuid
+              and today between cp.valid_from and coalesce(cp.valid_until, 'infinity'))
+  )
+  -- Reminders of members about their own e-learnings.
+  select step.client_uuid from step
+    join member m on m.client_uuid = step.client_uuid and m.uuid = step.member_uuid
+    left join member_reminders r on r.client_uuid = m.client_uuid and r.member_uuid = m.uuid
+    where not step.is_passed and m.archived_at is null
+      and (m.email is not null or (by_sms and r.by_sms and m.mobile_number <> ''))
+      and (coalesce(r.early, true) or not opt_out or coalesce(step.days, 0) >= 0)
+      and not exists (
+        select from reminder x
+          where x.client_uuid = step.client_uuid and x.member_uuid = step.member_uuid
+            and x.kind = 'elearning' and x.subject_uuid = step.cycle_uuid
+            and x.step = coalesce(step.days::text, 'assigned') and x.counts_from = step.counts_from)
+  union
+  -- Reminders that wait for a digest, or that a reminder by hand of today covers.
+  select x.client_uuid from reminder x
+    left join member_reminders r on r.client_uuid = x.client_uuid and r.member_uuid = x.member_uuid
+    where x.client_uuid = any (clients) and x.digest_on is null
+      and (r.last_digest_on is distinct from today
+        or exists (
+          select from reminder mine
+            where mine.client_uuid = x.client_uuid and mine.member_uuid = x.member_uuid
+              and mine.kind = x.kind and mine.subject_uuid = x.subject_uuid
+              and mine.order_uuid is not null and mine.digest_on = today))
+  union
+  -- Copies, and requests to confirm an oral part.
+  select step.client_uuid from step
+    where step.client_uuid = any (uncollected) and (step.days = any (copy_days) or step.is_passed)
+  union
+  select r.client_uuid from risk_round r
+    join risk_assignment a on a.client_uuid = r.client_uuid and a.uuid = r.assignment_uuid
+    where r.client_uuid = any (uncollected) and r.state = 'running' and r.starts_on <= today
+      and a.state = 'active'
+  union
+  select x.client_uuid from risk_action x
+    where x.client_uuid = any (uncollected) and x.kind <> 'notRelevant'
+      and (x.state in ('defined', 'agreed') and x.due_on <= today + 30
+        or x.effectiveness = 'pending' and x.effectiveness_due_on <= today)
+$$;
+
+-- Claims up to `max_jobs` jobs for `lease_seconds`; other processes skip them until then. Lanes alternate:
+-- the jobs come from the next lanes after `after_lane`, the same number from each. A few more lanes are read,
+-- because another process may be claiming the jobs of some. A null client_uuid means that the job belongs to
+-- the installation.
+create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seconds integer, after_lane uuid)
+  returns table (uuid uuid, kind text, client_uuid uuid, lane uuid, payload jsonb, attempts integer,
                  created_at timestamptz)
   language sql security definer set search_path = public, pg_temp as $$
+  with recursive due_lane as (
+    select k.kind, f.lane, 1 as position
+      from unnest(kinds) k (kind) cross join lateral (
+        select w.lane from job w
+          where w.kind = k.kind and w.lane > after_lane and w.finished_at is null and w.failed_at is null
+            and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
+          order by w.lane limit 1) f
+    union all
+    select t.kind, f.lane, t.position + 1
+      from due_lane t cross join lateral (
+        select w.lane from job w
+          where w.kind = t.kind and w.lane > t.lane and w.finished_at is null and w.failed_at is null
+            and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
+          order by w.lane limit 1) f
+      where t.position < max_jobs + 8
+  ), chosen as (
+    select t.kind, t.lane, ceil(max_jobs::numeric / count(*) over ()) as share
+      from (select * from due_lane order by lane limit max_jobs + 8) t
+  ), claimed as materialized (
+    select w.uuid
+      from (select * from chosen order by lane) c cross join lateral (
+        select w.uuid from job w
+          where w.kind = c.kind and w.lane = c.lane and w.finished_at is null and w.failed_at is null
+            and w.run_at <= now() and (w.locked_until is null or w.locked_until < now())
+          order by w.run_at limit c.share for update skip locked) w
+      limit max_jobs
+  )
   update job j set locked_until = now() + make_interval(secs => lease_seconds), attempts = j.attempts + 1
-    where j.uuid in (
-      select w.uuid from job w
-        where w.finished_at is null and w.failed_at is null and w.run_at <= now()
-          and (w.locked_until is null or w.locked_until < now()) and w.kind = any (kinds)
-        order by w.run_at limit max_jobs for update skip locked)
-    returning j.uuid, j.kind, j.target_client_uuid, j.payload, j.attempts, j.created_at
+    from claimed where j.uuid = claimed.uuid
+    returning j.uuid, j.kind, j.target_client_uuid, j.lane, j.payload, j.attempts, j.created_at
 $$;
 
--- Extends the lease of a job that is still running.
-create or replace function renew_job(job_uuid uuid, lease_seconds integer) returns void
+-- Extends the lease of jobs that are still running.
+create or replace function renew_jobs(jobs uuid[], lease_seconds integer) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set locked_until = now() + make_interval(secs => lease_seconds)
-    where uuid = job_uuid and finished_at is null and failed_at is null
+    where uuid = any (jobs) and finished_at is null and failed_at is null
 $$;
 
 -- Marks a job as finished.
 create or replace function finish_job(job_uuid uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set finished_at = now(), locked_until = null, last_error = null where uuid = job_uuid
+$$;
+
+-- Deletes jobs that have ended and whose effect is stored elsewhere, such as in the outbox.
+create or replace function delete_jobs(jobs uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  delete from job where uuid = any (jobs)
+$$;
+
+-- Returns the emails of these companies that have not been sent, each with the recipient's language and what
+-- the email shows of the company and its licensee. One statement reads the emails of many companies.
+create or replace function read_unsent_mails(clients uuid[], mails uuid[])
+  returns table (uuid uuid, recipient text, subject text, body_text text, body_html text, calendar text,
+                 language text, company_name text, licensee_name text, light_primary text,
+                 light_contrast text, logo_storage_key text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select o.uuid, o.recipient, o.subject, o.body_text, o.body_html, o.calendar, m.language, c.name, l.name,
+         l.light_primary, l.light_contrast, logo.storage_key
+    from unnest(clients, mails) asked (client_uuid, uuid)
+    join outbox o on o.client_uuid = asked.client_uuid and o.uuid = asked.uuid
+    join client c on c.uuid = o.client_uuid
+    join licensee l on l.uuid = c.licensee_uuid
+    left join member m on m.client_uuid = o.client_uuid and m.uuid = o.member_uuid
+    left join licensee_file logo on logo.licensee_uuid = l.uuid and logo.type = 'logo'
+    where o.kind = 'mail' and o.sent_at is null and o.failed_at is null
+$$;
+
+-- Marks emails of these companies as sent and deletes their texts.
+create or replace function mark_mails_sent(clients uuid[], mails uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update outbox o set sent_at = now(), body_text = null, body_html = null, calendar = null
+    from unnest(clients, mails) sent (client_uuid, uuid)
+    where o.client_uuid = sent.client_uuid and o.uuid = sent.uuid and o.kind = 'mail' and o.sent_at is null
 $$;
 
 -- Records a failed attempt. The job runs again at `retry_at`; null ends it for good.
@@ -462,96 +678,176 @@ create or replace function fail_job(job_uuid uuid, error text, retry_at timestam
     where uuid = job_uuid
 $$;
 
--- Removes the names of deleted members from results and from what belongs to them, once the retention time of
--- the company (client.name_retention_years) is over. Returns the number of changed rows. The result chain
--- does not cover names, so it stays valid (docs/decisions/0003).
-create or replace function anonymise_evidence() returns integer
+-- Returns the companies with rows whose retention period has ended: those in which purge_client finds rows.
+create or replace function clients_with_expired_rows(audit_months integer) returns table (client_uuid uuid)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select s.client_uuid from session s
+    where s.expires_at < now() - interval '30 days' or s.ended_at < now() - interval '30 days'
+  union select t.client_uuid from reset_token t where t.expires_at < now() - interval '7 days'
+  union select p.client_uuid from initial_password p where p.created_at < now() - interval '1 day'
+  union select k.client_uuid from request_key k where k.created_at < now() - interval '1 day'
+  union select i.client_uuid from member_import i where i.expires_at < now()
+  union select o.client_uuid from outbox o
+    where o.recipient <> '' and o.created_at < now() - interval '30 days'
+  union select o.client_uuid from outbox o where o.created_at < now() - interval '90 days'
+  union select r.client_uuid from reminder r where r.created_at < now() - interval '2 years'
+  union select r.client_uuid from reminder_order r where r.created_at < now() - interval '2 years'
+  union select l.client_uuid from audit_log l
+    where l.at < now() - make_interval(months => greatest(audit_months, 12))
+  union select a.client_uuid from member_attribute a
+    where a.valid_until < (now() at time zone 'Europe/Berlin')::date
+  -- Names, as in anonymise_evidence.
+  union select r.client_uuid from elearning_result r
+    join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
+    join client c on c.uuid = r.client_uuid
+    where r.person is not null
+      and r.completed_on < current_date - make_interval(years => c.name_retention_years)
+  union select q.client_uuid from elearning_question q
+    join member m on m.client_uuid = q.client_uuid and m.uuid = q.member_uuid and m.deleted_at is not null
+    join client c on c.uuid = q.client_uuid
+    where q.asked_at < current_date - make_interval(years => c.name_retention_years)
+  union select w.client_uuid from elearning_answer w
+    join member m on m.client_uuid = w.client_uuid and m.uuid = w.actor_uuid and m.deleted_at is not null
+    join client c on c.uuid = w.client_uuid
+    where w.answered_by_name <> '–'
+      and w.answered_at < current_date - make_interval(years => c.name_retention_years)
+  union select o.client_uuid from oral_confirmation o
+    join member m on m.client_uuid = o.client_uuid and m.uuid = o.actor_uuid and m.deleted_at is not null
+    join client c on c.uuid = o.client_uuid
+    where o.confirmed_by_name <> '–'
+      and o.confirmed_on < current_date - make_interval(years => c.name_retention_years)
+  union select v.client_uuid from elearning_result_revocation v
+    join elearning_result r on r.client_uuid = v.client_uuid and r.uuid = v.result_uuid
+    where r.person is null and v.reason <> '–'
+  union select a.client_uuid from risk_action a
+    join client c on c.uuid = a.client_uuid
+    where a.responsible_name is not null
+      and a.done_on < current_date - make_interval(years => c.name_retention_years)
+$$;
+
+-- Removes the names of deleted members of the current client from results and from what belongs to them, once
+-- the retention time of the company (client.name_retention_years) is over. Changes at most `max_rows` rows of
+-- each table. Returns the number of changed rows. The result chain does not cover names, so it stays valid
+-- (docs/decisions/0003).
+create or replace function anonymise_evidence(max_rows integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  own_client uuid := current_client();
+  last_day date := (select current_date - make_interval(years => name_retention_years)
+                      from client where uuid = own_client);
   removed integer := 0;
   part integer;
 begin
-  update elearning_result r set person = null
-    from member m join client c on c.uuid = m.client_uuid
-    where m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.deleted_at is not null
-      and r.person is not null
-      and r.completed_on < current_date - make_interval(years => c.name_retention_years);
+  update elearning_result r set person = null where r.ctid = any (array(
+    select p.ctid from elearning_result p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid and m.deleted_at is not null
+      where p.client_uuid = own_client and p.person is not null and p.completed_on < last_day
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  -- The questions of deleted members, with their answers.
+  -- The questions of deleted members. Their answers first, because they refer to the questions.
   delete from elearning_answer w
     using elearning_question q
-    join member m on m.client_uuid = q.client_uuid and m.uuid = q.member_uuid
-    join client c on c.uuid = m.client_uuid
-    where w.client_uuid = q.client_uuid and w.question_uuid = q.uuid and m.deleted_at is not null
-      and q.asked_at < current_date - make_interval(years => c.name_retention_years);
-  delete from elearning_question q
-    using member m join client c on c.uuid = m.client_uuid
-    where m.client_uuid = q.client_uuid and m.uuid = q.member_uuid and m.deleted_at is not null
-      and q.asked_at < current_date - make_interval(years => c.name_retention_years);
+    join member m on m.client_uuid = q.client_uuid and m.uuid = q.member_uuid and m.deleted_at is not null
+    where w.client_uuid = own_client and q.client_uuid = w.client_uuid and q.uuid = w.question_uuid
+      and q.asked_at < last_day;
+  delete from elearning_question q where q.ctid = any (array(
+    select p.ctid from elearning_question p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.member_uuid and m.deleted_at is not null
+      where p.client_uuid = own_client and p.asked_at < last_day
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
   -- The names of deleted members who answered a question, confirmed an oral part or revoked a result.
-  update elearning_answer w set answered_by_name = '–'
-    from member m join client c on c.uuid = m.client_uuid
-    where m.client_uuid = w.client_uuid and m.uuid = w.actor_uuid and m.deleted_at is not null
-      and w.answered_by_name <> '–'
-      and w.answered_at < current_date - make_interval(years => c.name_retention_years);
+  update elearning_answer w set answered_by_name = '–' where w.ctid = any (array(
+    select p.ctid from elearning_answer p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
+      where p.client_uuid = own_client and p.answered_by_name <> '–' and p.answered_at < last_day
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  update oral_confirmation o set confirmed_by_name = '–'
-    from member m join client c on c.uuid = m.client_uuid
-    where m.client_uuid = o.client_uuid and m.uuid = o.actor_uuid and m.deleted_at is not null
-      and o.confirmed_by_name <> '–'
-      and o.confirmed_on < current_date - make_interval(years => c.name_retention_years);
+  update oral_confirmation o set confirmed_by_name = '–' where o.ctid = any (array(
+    select p.ctid from oral_confirmation p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
+      where p.client_uuid = own_client and p.confirmed_by_name <> '–' and p.confirmed_on < last_day
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  update elearning_result_revocation v set reason = '–'
-    from elearning_result r
-    where r.client_uuid = v.client_uuid and r.uuid = v.result_uuid and r.person is null and v.reason <> '–';
+  update elearning_result_revocation v set reason = '–' where v.ctid = any (array(
+    select p.ctid from elearning_result_revocation p
+      join elearning_result r on r.client_uuid = p.client_uuid and r.uuid = p.result_uuid
+      where p.client_uuid = own_client and r.person is null and p.reason <> '–'
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  update risk_action a set responsible_name = null
-    from client c
-    where c.uuid = a.client_uuid and a.responsible_name is not null
-      and a.done_on < current_date - make_interval(years => c.name_retention_years);
+  update risk_action a set responsible_name = null where a.ctid = any (array(
+    select p.ctid from risk_action p
+      where p.client_uuid = own_client and p.responsible_name is not null and p.done_on < last_day
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
   return removed;
 end $$;
 
--- Deletes expired rows and returns how many rows it deleted or anonymised: ended jobs, counters, ended
--- sessions, expired tokens and request keys, recipients of messages, and audit entries older than
--- `audit_months` (at least 12).
-create or replace function purge_expired(audit_months integer) returns integer
+-- Deletes expired rows of the current client, at most `max_rows` of each table: ended sessions, expired
+-- tokens and request keys, recipients of messages and later the messages, and audit entries older than
+-- `audit_months` (at least 12). Returns how many rows it deleted or anonymised.
+create or replace function purge_client(audit_months integer, max_rows integer) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  own_client uuid := current_client();
+  -- The tables, and which of their rows are deleted. One time zone is enough: days in Vienna and Berlin begin
+  -- together.
+  expired text[] := array[
+    'session', $q$expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days'$q$,
+    'reset_token', $q$expires_at < now() - interval '7 days'$q$,
+    'initial_password', $q$created_at < now() - interval '1 day'$q$,
+    'request_key', $q$created_at < now() - interval '1 day'$q$,
+    'member_import', $q$expires_at < now()$q$,
+    'outbox', $q$created_at < now() - interval '90 days'$q$,
+    'reminder', $q$created_at < now() - interval '2 years'$q$,
+    'reminder_order', $q$created_at < now() - interval '2 years'$q$,
+    'audit_log', format('at < now() - make_interval(months => %s)', greatest(audit_months, 12)),
+    'member_attribute', $q$valid_until < (now() at time zone 'Europe/Berlin')::date$q$];
+  removed integer := 0;
+  part integer;
+  i integer;
+begin
+  for i in 1 .. cardinality(expired) / 2 loop
+    execute format(
+      'delete from %1$I where ctid = any (array(
+         select ctid from %1$I where client_uuid = $1 and (%2$s) limit $2))',
+      expired[2 * i - 1], expired[2 * i]) using own_client, max_rows;
+    get diagnostics part = row_count; removed := removed + part;
+  end loop;
+  update outbox set recipient = '', subject = '', body_text = null, body_html = null, calendar = null
+    where ctid = any (array(
+      select ctid from outbox
+        where client_uuid = own_client and recipient <> '' and created_at < now() - interval '30 days'
+        limit max_rows));
+  get diagnostics part = row_count; removed := removed + part;
+  return removed + anonymise_evidence(max_rows);
+end $$;
+
+-- Deletes ended jobs and counters of the installation, at most `max_rows` of each. Returns how many rows it
+-- deleted.
+create or replace function purge_installation(max_rows integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   removed integer := 0;
   part integer;
 begin
-  delete from job where finished_at < now() - interval '7 days' or failed_at < now() - interval '30 days';
+  delete from job where uuid = any (array(
+    select j.uuid from job j
+      where j.finished_at < now() - interval '7 days' or j.failed_at < now() - interval '30 days'
+      limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  delete from throttle where window_started_at < now() - interval '1 day';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from session where expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from reset_token where expires_at < now() - interval '7 days';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from initial_password where created_at < now() - interval '1 day';
-  get diagnostics part = row_count; removed := removed + part;
-  removed := removed + anonymise_evidence();
-  delete from request_key where created_at < now() - interval '1 day';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from member_import where expires_at < now();
-  get diagnostics part = row_count; removed := removed + part;
-  update outbox set recipient = '', subject = '', body_text = null, body_html = null, calendar = null
-    where recipient <> '' and created_at < now() - interval '30 days';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from reminder where created_at < now() - interval '2 years';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from reminder_order where created_at < now() - interval '2 years';
-  get diagnostics part = row_count; removed := removed + part;
-  delete from audit_log where at < now() - make_interval(months => greatest(audit_months, 12));
-  get diagnostics part = row_count; removed := removed + part;
-  -- One time zone is enough: days in Vienna and Berlin begin together.
-  delete from member_attribute where valid_until < (now() at time zone 'Europe/Berlin')::date;
+  delete from throttle where key = any (array(
+    select t.key from throttle t where t.window_started_at < now() - interval '1 day' limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
   return removed;
 end $$;
+
+-- Puts a running job back into the queue, so that other companies come next. It continues with this payload.
+create or replace function continue_job(job_uuid uuid, next_payload jsonb) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update job set payload = next_payload, run_at = now(), locked_until = null, attempts = 0
+    where uuid = job_uuid and finished_at is null and failed_at is null
+$$;
 
 -- Returns the members of the current client that match all search terms. LIKE is not leakproof, so row-level
 -- security would disable the trigram index; this function uses the index and names the client itself.

@@ -84,6 +84,7 @@ export interface ClientTable {
   firstStepsHidden: Generated<boolean>
   reminderPlan: unknown
   defaultTheme: 'light' | 'dark' | null
+  remindersCollectedOn: string | null
 }
 
 export interface ClientElearningTable {
@@ -386,6 +387,7 @@ export interface JobTable {
   createdAt: Generated<Date>
   finishedAt: Date | null
   failedAt: Date | null
+  lane: GeneratedAlways<string>
 }
 
 export interface JobProgressTable {

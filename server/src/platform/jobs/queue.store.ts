@@ -17,7 +17,7 @@ export interface NewJob {
   kind: string
   /** The client whose rows the job works on. Null for jobs of the installation. */
   clientUuid: string | null
-  /** Contains only uuids and numbers, because the row of a job is kept for a week after its end. */
+  /** Contains only uuids and numbers, because the row of a job may be kept for a week after its end. */
   payload: Record<string, string | number>
   /** While a job with this key is waiting, no second one is created. */
   dedupeKey?: string
@@ -54,15 +54,56 @@ export async function enqueueJobs(
   )
 }
 
-/** Claims the next due job of these kinds for `leaseSeconds`. Returns undefined if no job is due. */
-export async function claimJob(db: Db, kinds: string[], leaseSeconds: number): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`select * from claim_jobs(${kinds}::text[], 1, ${leaseSeconds})`.execute(db)
-  return rows[0]
+/** A job with its lane: its company, or the lane of the installation. Lanes alternate. */
+export type ClaimedJob = Job & { lane: string }
+
+/**
+ * Queues one job of this kind for each of these companies, or for every company if `clients` is null. A
+ * company has at most one waiting job of the kind with the same dedupe key.
+ */
+export async function enqueueForClients(
+  db: Db,
+  kind: string,
+  { dedupeKey, clients }: { dedupeKey: string; clients: readonly string[] | null },
+): Promise<void> {
+  await sql`select enqueue_for_clients(${kind}, ${dedupeKey}, ${clients}::uuid[])`.execute(db)
 }
 
-/** Makes the lease of a running job end `leaseSeconds` from now. */
-export async function renewJob(db: Db, uuid: string, leaseSeconds: number): Promise<void> {
-  await sql`select renew_job(${uuid}, ${leaseSeconds})`.execute(db)
+/** Puts a running job back into the queue. It continues with this payload after jobs of other companies. */
+export async function continueJob(db: Db, uuid: string, payload: Job['payload']): Promise<void> {
+  await sql`select continue_job(${uuid}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
+}
+
+/** Comes before every lane. A round through the lanes starts after it. */
+export const firstLane = '00000000-0000-0000-0000-000000000000'
+
+export interface Claim {
+  kinds: string[]
+  maxJobs: number
+  leaseSeconds: number
+  /** The lane whose jobs were claimed last. */
+  afterLane: string
+}
+
+/** Claims due jobs from the next lanes, in the order of the lanes. Returns none at the end of a round. */
+export async function claimJobs(
+  db: Db,
+  { kinds, maxJobs, leaseSeconds, afterLane }: Claim,
+): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    select * from claim_jobs(${kinds}::text[], ${maxJobs}, ${leaseSeconds}, ${afterLane}::uuid)
+    order by lane`.execute(db)
+  return rows
+}
+
+/** Makes the leases of running jobs end `leaseSeconds` from now. */
+export async function renewJobs(db: Db, uuids: readonly string[], leaseSeconds: number): Promise<void> {
+  await sql`select renew_jobs(${uuids}::uuid[], ${leaseSeconds})`.execute(db)
+}
+
+/** Deletes jobs that have ended and whose effect is stored elsewhere. */
+export async function deleteJobs(db: Db, uuids: readonly string[]): Promise<void> {
+  await sql`select delete_jobs(${uuids}::uuid[])`.execute(db)
 }
 
 export async function finishJob(db: Db, uuid: string): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../access/context.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
+import type { BatchHandler, RunBatch } from './batch.ts'
 import { enqueueWithProgress } from './progress.store.ts'
 import { enqueueJob, enqueueJobs } from './queue.store.ts'
 import { JobRunner, PermanentJobError, type RunJob } from './runner.ts'
@@ -25,6 +26,10 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     ])
     return new JobRunner(server.services, Object.fromEntries(handlers), server.app.log)
   }
+  const batchHandler = (
+    runBatch: RunBatch<Services>,
+    storeFinished: BatchHandler<Services>['storeFinished'] = async () => undefined,
+  ): BatchHandler<Services> => ({ runBatch, storeFinished, maxJobs: 6, parallel: 1 })
   const progressOf = (jobUuid: string) =>
     server.inClient(client, (db) =>
       db
@@ -104,6 +109,94 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     expect(seen).toEqual([first, second])
   })
 
+  test('alternates between companies, so that many jobs of one do not delay the others', async () => {
+    const seen: string[] = []
+    const clients = [client, await server.createClient(), await server.createClient()]
+    for (const [index, { uuid }] of clients.entries())
+      await server.databases.app.transaction(undefined, async (db) => {
+        for (let number = 0; number < (index === 0 ? 20 : 2); number += 1)
+          await enqueueJob(db, {
+            kind: 'fair',
+            clientUuid: uuid,
+            payload: {},
+            runAt: new Date(Date.now() - 1_000_000 * (3 - index)),
+          })
+      })
+    const jobs = runner({ fair: async (_services, { clientUuid }) => void seen.push(clientUuid ?? '') })
+    while ((await jobs.runDue()) > 0);
+    expect(seen).toHaveLength(24)
+    for (const { uuid } of clients.slice(1))
+      expect(seen.slice(0, 6).filter((clientUuid) => clientUuid === uuid)).toHaveLength(2)
+  })
+
+  test('claims the jobs of a batch from all companies, the same number from each', async () => {
+    const batches: (string | null)[][] = []
+    const clients = [await server.createClient(), await server.createClient(), await server.createClient()]
+    for (const [index, { uuid: clientUuid }] of clients.entries()) {
+      const jobs = Array.from({ length: index === 0 ? 20 : 2 }, (_, number) => ({
+        payload: {},
+        dedupeKey: `${number} of ${clientUuid}`,
+      }))
+      await server.databases.app.transaction(undefined, (db) =>
+        enqueueJobs(db, { kind: 'batched', clientUuid }, jobs),
+      )
+    }
+    const handler = batchHandler(async (_services, jobs, { finish }) => {
+      batches.push(jobs.map(({ clientUuid }) => clientUuid))
+      for (const job of jobs) finish(job)
+    })
+    const jobs = new JobRunner(server.services, { batched: handler }, server.app.log)
+    while ((await jobs.runDue()) > 0);
+    const countsOf = (batch: (string | null)[] = []) =>
+      clients.map(({ uuid }) => batch.filter((one) => one === uuid).length)
+    expect(countsOf(batches[0])).toEqual([2, 2, 2])
+    expect(countsOf(batches.flat())).toEqual([20, 2, 2])
+  })
+
+  test('stores the finished jobs of a batch even if another job of the batch fails', async () => {
+    const stored: number[] = []
+    await server.inClient(client, (db) =>
+      enqueueJobs(
+        db,
+        { kind: 'mixed', clientUuid: client.uuid },
+        [0, 1, 2].map((index) => ({ payload: { index }, dedupeKey: `${index}` })),
+      ),
+    )
+    const handler = batchHandler(
+      async (_services, jobs, { finish, fail }) => {
+        for (const job of jobs)
+          if (job.payload.index === 1) await fail(job, new Error('refused'))
+          else if (job.payload.index === 2) throw new Error('broken')
+          else finish(job)
+      },
+      async (_db, jobs) => void stored.push(...jobs.map(({ payload }) => Number(payload.index))),
+    )
+    await new JobRunner(server.services, { mixed: handler }, server.app.log).runDue()
+    expect(stored).toEqual([0])
+    const rows = await server.databases.owner.transaction(undefined, (db) =>
+      db.selectFrom('job').select('lastError').where('kind', '=', 'mixed').orderBy('lastError').execute(),
+    )
+    expect(rows).toEqual([{ lastError: 'broken' }, { lastError: 'refused' }])
+  })
+
+  test('stores the finished jobs of a batch in a second transaction if the first one fails', async () => {
+    let transactions = 0
+    await server.inClient(client, (db) =>
+      enqueueJobs(db, { kind: 'stored-twice', clientUuid: client.uuid }, [{ payload: {}, dedupeKey: 'one' }]),
+    )
+    const handler = batchHandler(
+      async (_services, jobs, { finish }) => jobs.forEach(finish),
+      async () => {
+        transactions += 1
+        if (transactions === 1) throw new Error('connection lost')
+      },
+    )
+    const jobs = new JobRunner(server.services, { 'stored-twice': handler }, server.app.log)
+    expect(await jobs.runDue()).toBe(1)
+    expect(transactions).toBe(2)
+    expect(await jobs.runDue()).toBe(0)
+  })
+
   test('does not enqueue a job while another with the same dedupe key is waiting', async () => {
     const make = () =>
       server.inClient(client, (db) =>
@@ -151,7 +244,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
       await enqueueJob(db, { kind: 'hanging', clientUuid: client.uuid, payload: {} })
       await enqueueJob(db, { kind: 'quick', clientUuid: client.uuid, payload: {} })
     })
-    jobs.start()
+    jobs.start(async () => undefined)
     await done.promise
     hanging.resolve()
     await jobs.stop()
@@ -178,6 +271,8 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system),
     )
+    // The next attempt counts from the clock of the server, which stands still.
+    server.clock.now = new Date()
     const jobs = runner({ broken: () => Promise.reject(new Error('temporary')) })
     await jobs.runDue()
     expect(await progressOf(uuid)).toMatchObject({ state: 'waiting' })

@@ -1,7 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, DatabaseUnavailable, type Db } from '../db/database.ts'
+import { type BatchHandler, FinishedJobs } from './batch.ts'
 import { JobProgress, type ReportProgress } from './progress.store.ts'
-import { claimJob, failJob, finishJob, type Job, renewJob } from './queue.store.ts'
+import {
+  claimJobs,
+  continueJob,
+  deleteJobs,
+  failJob,
+  finishJob,
+  firstLane,
+  type Job,
+  renewJobs,
+} from './queue.store.ts'
+import type { Continuation } from './slice.ts'
 
 /**
  * Runs a job. If it throws, the runner tries it again later, so running a job twice must have the same effect
@@ -12,7 +23,7 @@ export type RunJob<Services> = (
   job: Job,
   report: ReportProgress,
   log: Log,
-) => Promise<void>
+) => Promise<Continuation | undefined | void>
 
 interface JobHandler<Services> {
   run: RunJob<Services>
@@ -24,7 +35,7 @@ interface JobHandler<Services> {
 }
 
 /** The handler of each kind of job. */
-export type JobHandlers<Services> = Record<string, JobHandler<Services>>
+export type JobHandlers<Services> = Record<string, JobHandler<Services> | BatchHandler<Services>>
 
 /** The services that the runner itself needs. */
 interface RunnerServices {
@@ -47,6 +58,7 @@ export type Log = Record<'error' | 'warn', (facts: object, text: string) => void
 const leaseSeconds = 12
 const renewalSeconds = 4
 const pollSeconds = 1
+const planSeconds = 60
 const maxAgeSeconds = 24 * 3600
 const maxJobsPerRound = 10
 
@@ -72,25 +84,44 @@ export function retryAt(job: Pick<Job, 'attempts' | 'createdAt'>, now: Date): Da
  */
 export class JobRunner<Services extends RunnerServices> {
   readonly #services: Services
-  readonly #handlers: JobHandlers<Services>
+  readonly #handlers: Record<string, JobHandler<Services>> = {}
+  readonly #batchHandlers: Record<string, BatchHandler<Services>> = {}
   readonly #log: Log
   readonly #stop = new AbortController()
+  /** The lane whose jobs were claimed last, for the kinds of each loop. */
+  readonly #lanes = new Map<string, string>()
   #running: Promise<unknown> | undefined
 
   constructor(services: Services, handlers: JobHandlers<Services>, log: Log) {
     this.#services = services
-    this.#handlers = handlers
     this.#log = log
+    for (const [kind, handler] of Object.entries(handlers)) {
+      if ('runBatch' in handler) this.#batchHandlers[kind] = handler
+      else this.#handlers[kind] = handler
+    }
   }
 
-  /** Starts one loop for each slow kind and one for all other kinds. */
-  start(): void {
+  /**
+   * Starts one loop for each slow kind, one for all other kinds, and those of the kinds with batches. Calls
+   * `plan` at once and every minute. It enqueues the next run of each recurring job, so that these do not
+   * depend on the success of an earlier run.
+   */
+  start(plan: (db: Db) => Promise<unknown>): void {
     const kinds = Object.keys(this.#handlers)
     const slowKinds = kinds.filter((kind) => this.#handlers[kind]?.isSlow)
     const quickKinds = kinds.filter((kind) => !this.#handlers[kind]?.isSlow)
 
-    const loops = [...slowKinds.map((kind) => [kind]), quickKinds]
-    this.#running = Promise.all(loops.map((kindsOfLoop) => this.#loop(kindsOfLoop)))
+    const loops = [...slowKinds.map((kind) => [kind]), quickKinds].map((kindsOfLoop) =>
+      this.#loop(async () => (await this.#runJobs(kindsOfLoop)) === maxJobsPerRound),
+    )
+    const batchLoops = Object.entries(this.#batchHandlers).flatMap(([kind, { parallel }]) =>
+      Array.from({ length: parallel }, () => this.#loop(async () => (await this.#runBatch(kind)) > 0)),
+    )
+    const planLoop = this.#loop(async () => {
+      await this.#transaction(plan)
+      return false
+    }, planSeconds)
+    this.#running = Promise.all([...loops, ...batchLoops, planLoop])
   }
 
   /** Claims no further jobs, and waits until the running jobs have ended. */
@@ -99,11 +130,23 @@ export class JobRunner<Services extends RunnerServices> {
     await this.#running
   }
 
-  /** Runs up to `maxJobsPerRound` due jobs. Returns how many it has run. */
-  async runDue(kinds = Object.keys(this.#handlers)): Promise<number> {
+  /**
+   * Runs up to `maxJobsPerRound` due jobs, and one batch of each kind that has batches. Returns the number of
+   * jobs.
+   */
+  async runDue(kinds?: string[]): Promise<number> {
+    const isWanted = (kind: string): boolean => kinds?.includes(kind) ?? true
+    let count = await this.#runJobs(Object.keys(this.#handlers).filter(isWanted))
+    for (const kind of Object.keys(this.#batchHandlers).filter(isWanted)) count += await this.#runBatch(kind)
+
+    return count
+  }
+
+  async #runJobs(kinds: string[]): Promise<number> {
     let count = 0
     while (count < maxJobsPerRound && !this.#stop.signal.aborted) {
-      const job = await this.#claim(kinds)
+      // Claims one job, because a job that waits behind a slow one would lose its lease before it starts.
+      const [job] = await this.#claim(kinds, 1)
       if (!job) break
 
       await this.#run(job)
@@ -113,19 +156,73 @@ export class JobRunner<Services extends RunnerServices> {
     return count
   }
 
-  /**
-   * Claims one job. It never claims several, because a job that waits behind a slow one would lose its lease
-   * before it starts, and two processes would run it.
-   */
-  #claim(kinds: string[]): Promise<Job | undefined> {
-    return this.#transaction((db) => claimJob(db, kinds, leaseSeconds))
+  /** Claims the jobs of the next lanes. After the last lane comes the first one again. */
+  async #claim(kinds: string[], maxJobs: number): Promise<Job[]> {
+    const loop = kinds.join()
+    const claimAfter = async (afterLane: string): Promise<Job[]> => {
+      const claim = { kinds, maxJobs, leaseSeconds, afterLane }
+      const jobs = await this.#transaction((db) => claimJobs(db, claim))
+      this.#lanes.set(loop, jobs.at(-1)?.lane ?? firstLane)
+      return jobs
+    }
+
+    const lane = this.#lanes.get(loop) ?? firstLane
+    const jobs = await claimAfter(lane)
+    return jobs.length > 0 || lane === firstLane ? jobs : claimAfter(firstLane)
+  }
+
+  /** Runs one batch of jobs. Returns the number of jobs. */
+  async #runBatch(kind: string): Promise<number> {
+    const handler = this.#batchHandlers[kind]
+    if (!handler || this.#stop.signal.aborted) return 0
+
+    const jobs = await this.#claim([kind], handler.maxJobs)
+    if (jobs.length === 0) return 0
+
+    const leased = new Set(jobs)
+    const open = new Set(jobs)
+    const finished = new FinishedJobs((ended) =>
+      this.#transaction(async (db) => {
+        await handler.storeFinished(db, ended)
+        await deleteJobs(
+          db,
+          ended.map(({ uuid }) => uuid),
+        )
+      }),
+    )
+    const fail = async (job: Job, error: unknown): Promise<void> => {
+      open.delete(job)
+      leased.delete(job)
+      await this.#storeFailure(job, error)
+    }
+
+    const stopRenewals = this.#renewLeases(leased)
+    try {
+      const finish = (job: Job): void => {
+        open.delete(job)
+        finished.add(job)
+      }
+      await handler.runBatch(this.#services, jobs, { finish, fail }).catch(async (error: unknown) => {
+        for (const job of open) await fail(job, error)
+      })
+      await finished.stored()
+    } finally {
+      await stopRenewals()
+    }
+
+    return jobs.length
   }
 
   async #run(job: Job): Promise<void> {
     const progress = new JobProgress(this.#services.database, job)
 
     try {
-      await this.#runWithLease(job, progress.report)
+      const continuation = await this.#runWithLease(job, progress.report)
+      if (continuation) {
+        await this.#transaction((db) => continueJob(db, job.uuid, continuation.continueWith))
+        return
+      }
+
       await progress.finish()
       await this.#transaction((db) => finishJob(db, job.uuid))
     } catch (error) {
@@ -134,25 +231,27 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /** Runs the handler of a job, and renews the job's lease meanwhile. */
-  async #runWithLease(job: Job, report: ReportProgress): Promise<void> {
-    const stopRenewals = this.#renewLease(job)
+  async #runWithLease(job: Job, report: ReportProgress): Promise<Continuation | undefined> {
+    const stopRenewals = this.#renewLeases(new Set([job]))
     try {
-      await this.#handlers[job.kind]?.run(this.#services, job, report, this.#log)
+      return (await this.#handlers[job.kind]?.run(this.#services, job, report, this.#log)) ?? undefined
     } finally {
       await stopRenewals()
     }
   }
 
   /**
-   * Renews the lease of a job regularly. Returns a function that stops the renewals and waits for the last
+   * Renews the leases of jobs regularly. Returns a function that stops the renewals and waits for the last
    * one.
    */
-  #renewLease({ uuid }: Job): () => Promise<void> {
+  #renewLeases(jobs: ReadonlySet<Job>): () => Promise<void> {
     let lastRenewal = Promise.resolve()
-    const renew = (): Promise<void> =>
-      this.#transaction((db) => renewJob(db, uuid, leaseSeconds)).catch((error: unknown) =>
+    const renew = (): Promise<void> => {
+      const uuids = [...jobs].map(({ uuid }) => uuid)
+      return this.#transaction((db) => renewJobs(db, uuids, leaseSeconds)).catch((error: unknown) =>
         this.#report(error),
       )
+    }
 
     const timer = setInterval(() => {
       lastRenewal = lastRenewal.then(renew)
@@ -164,18 +263,25 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
+  async #fail(job: Job, progress: JobProgress, error: unknown): Promise<void> {
+    await progress.fail(this.#retryTime(job, error) !== null)
+    await this.#storeFailure(job, error)
+  }
+
+  #retryTime(job: Job, error: unknown): Date | null {
+    return error instanceof PermanentJobError ? null : retryAt(job, this.#services.now())
+  }
+
   /**
    * Stores that a job has failed. Only the name of the error is logged, because its message may contain
    * personal data.
    */
-  async #fail(job: Job, progress: JobProgress, error: unknown): Promise<void> {
+  async #storeFailure(job: Job, error: unknown): Promise<void> {
     const name = error instanceof Error ? error.name : 'unknown'
     this.#log.warn({ job: job.kind, attempts: job.attempts, reason: name }, 'job failed')
 
     const message = error instanceof Error ? error.message : String(error)
-    const next = error instanceof PermanentJobError ? null : retryAt(job, this.#services.now())
-    await progress.fail(next !== null)
-    await this.#transaction((db) => failJob(db, job.uuid, message, next))
+    await this.#transaction((db) => failJob(db, job.uuid, message, this.#retryTime(job, error)))
   }
 
   /** Logs an error of the queue, unless the database is unavailable. The health check reports that. */
@@ -187,16 +293,16 @@ export class JobRunner<Services extends RunnerServices> {
     return this.#services.database.transaction(undefined, work)
   }
 
-  async #loop(kinds: string[]): Promise<void> {
+  /** Repeats `work` until the runner is stopped. Pauses when `work` returns false: no more jobs are due. */
+  async #loop(work: () => Promise<boolean>, pauseSeconds = pollSeconds): Promise<void> {
     const { signal } = this.#stop
     while (!signal.aborted) {
-      const count = await this.runDue(kinds).catch((error: unknown) => {
+      const hasMore = await work().catch((error: unknown) => {
         this.#report(error)
-        return 0
+        return false
       })
 
-      if (count < maxJobsPerRound)
-        await delay(pollSeconds * 1000, undefined, { signal }).catch(() => undefined)
+      if (!hasMore) await delay(pauseSeconds * 1000, undefined, { signal }).catch(() => undefined)
     }
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 
-interface OutgoingMail {
+export interface OutgoingMail {
   /** Becomes the Message-ID, by which mail servers recognise a repeated mail. */
   uuid: string
   /** The name of the sender. The address is that of the installation. */
@@ -30,8 +30,19 @@ const inlinePng = { contentType: 'image/png', contentDisposition: 'inline' } as 
 /** Returns the address of a sender such as `Sorgfalt <no-reply@localhost>`. */
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 
+/** Mail servers close connections that send many mails, or that send none for a while. */
+const mailsPerConnection = 100
+const idleConnectionMs = 5_000
+
 /** Opens the transport. It uses SMTP, or writes files in the data folder if no server is configured. */
-export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Config): MailTransport {
+export function openMailTransport({
+  smtpUrl,
+  smtpConnections,
+  smtpMailsPerSecond,
+  mailFrom,
+  dataDir,
+  publicUrl,
+}: Config): MailTransport {
   const message = (mail: OutgoingMail) => ({
     from: mail.fromName ? { name: mail.fromName, address: addressOf(mailFrom) } : mailFrom,
     to: mail.to,
@@ -51,11 +62,19 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir, publicUrl }: Con
   })
 
   if (smtpUrl) {
-    const smtp = createTransport(smtpUrl, {
+    const smtp = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: smtpConnections,
+      maxMessages: mailsPerConnection,
+      // The outbox repeats a mail whose connection was lost.
+      maxRequeues: 0,
+      idleTimeout: idleConnectionMs,
+      ...(smtpMailsPerSecond > 0 && { rateDelta: 1000, rateLimit: smtpMailsPerSecond }),
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
-    } as object)
+    })
     return { send: async (mail) => void (await smtp.sendMail(message(mail))), close: () => smtp.close() }
   }
 

@@ -195,7 +195,7 @@ describe.each(featureEngines)('SMS on %s', (engine) => {
       jobHandlers(openMailTransport(config), openSmsGateway(config)),
       testServer.app.log,
     )
-    jobs.start()
+    jobs.start(async () => undefined)
     await expect.poll(() => gateway.received.length).toBeGreaterThan(0)
     await expect
       .poll(async () => (await testServer.mails()).length, { timeout: 20_000 })

@@ -1,7 +1,7 @@
+import { modifier } from '#lib/keys.ts'
 import { useText } from '#lib/texts.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconSearch } from '#ui/icons.ts'
-import { modifier } from '#lib/keys.ts'
 import classes from './PaletteButton.module.css'
 import { openOverlay } from './palette-store.ts'
 

@@ -1,7 +1,7 @@
+import { modifier } from '#lib/keys.ts'
 import { useText } from '#lib/texts.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { modifier } from '#lib/keys.ts'
 import { closeOverlay, setSingleKey, useSingleKey } from './palette-store.ts'
 import classes from './ShortcutList.module.css'
 

@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
+import { allowLongStatements, refreshPlannerStatistics } from '../../../platform/db/planner.ts'
 import { lockClient } from '../../company/client.store.ts'
 import { updateSources } from './task-sources.store.ts'
 import { applyTransitions, type TaskChanges, type TaskConditions } from './task-transitions.store.ts'
@@ -15,9 +15,6 @@ export interface Affected {
   clientElearningUuid?: string
 }
 
-/** Recomputing an e-learning of a large company takes longer than the usual statement timeout. */
-const statementTimeout = '60s'
-
 /**
  * Creates, pauses, resumes and withdraws tasks according to assignments, org units and members. Runs four
  * statements for any number of tasks. Calling it again changes nothing.
@@ -27,8 +24,7 @@ export async function recomputeTasks(db: Db, on: string, affected: Affected = {}
   // A transaction that adds a member and one that adds an assignment do not see each other's new rows. The
   // lock makes the second transaction wait until it sees the rows of the first one.
   await lockClient(db)
-  if (!affected.members)
-    await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(db)
+  if (!affected.members) await allowLongStatements(db)
 
   const conditions = createConditions(affected)
   await updateSources(db, conditions)

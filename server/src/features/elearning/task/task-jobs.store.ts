@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Enqueues a job of this kind for every company; a company has at most one waiting job per key. */
-export async function enqueueForAllClients(db: Db, kind: string, dedupeKey: string): Promise<void> {
-  await sql`select enqueue_for_clients(${kind}, ${dedupeKey})`.execute(db)
+/**
+ * Returns those of these companies whose tasks a recomputation would change. One statement checks many
+ * companies.
+ * @param today the day in the time zone of these companies
+ */
+export async function listClientsWithStaleTasks(
+  db: Db,
+  clients: readonly string[],
+  today: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ clientUuid: string }>`
+    select client_uuid from clients_with_stale_tasks(${clients}::uuid[], ${today}::date)`.execute(db)
+  return rows.map(({ clientUuid }) => clientUuid)
 }

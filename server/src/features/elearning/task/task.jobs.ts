@@ -6,19 +6,21 @@ import type { JobHandlers, RunJob } from '../../../access/jobs.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
-import { enqueueJob } from '../../../platform/jobs/queue.store.ts'
+import { allowLongStatements } from '../../../platform/db/planner.ts'
+import { enqueueForClients, enqueueJob } from '../../../platform/jobs/queue.store.ts'
 import { correctedCounts } from '../../../platform/metrics.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findCountry } from '../../company/client.store.ts'
+import { readClientPlans } from '../../company/client-plans.store.ts'
 import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
 import { mendStatusCounts } from '../statistics/status-counts.store.ts'
 import { postponeUnstartedTerms } from './first-terms.store.ts'
-import { enqueueForAllClients } from './task-jobs.store.ts'
+import { listClientsWithStaleTasks } from './task-jobs.store.ts'
 
 /** Job kind: recomputes the tasks of one company. */
 export const recomputeTasksJob = 'recompute-tasks'
 
-/** Job kind: enqueues a recomputation for every company. */
+/** Job kind: enqueues a recomputation for every company that needs it. */
 export const nightlyTasksJob = 'tasks-round'
 
 /** The hour in UTC at which the nightly recomputation starts: 2 or 3 a.m. in Berlin and Vienna. */
@@ -56,12 +58,21 @@ export const recomputeClientTasks: RunJob = async ({ database, now }, { uuid, cl
   correctedCounts.inc({ table: 'elearning_status_count' }, wrong.counts)
 }
 
-/** Enqueues a recomputation for every company, and this job again for the next night. */
-const startNightlyRecomputation: RunJob = async ({ database, now }) => {
-  await database.transaction(undefined, async (db) => {
-    await enqueueRecomputation(db, utcDay(now()))
-    await planNightlyRecomputation(db, now())
-  })
+/** Number of companies that one statement checks. */
+const clientsPerPage = 200
+
+/** Enqueues a recomputation for every company in which it would change something. */
+export const startNightlyRecomputation: RunJob = async ({ database, now }) => {
+  for await (const page of readClientPlans(database, clientsPerPage)) {
+    const clientsByDay = Map.groupBy(page, ({ country }) => dayIn(country, now()))
+    for (const [today, plans] of clientsByDay)
+      await database.transaction(undefined, async (db) => {
+        await allowLongStatements(db)
+        const asked = plans.map(({ clientUuid }) => clientUuid)
+        const clients = await listClientsWithStaleTasks(db, asked, today)
+        await enqueueForClients(db, recomputeTasksJob, { dedupeKey: utcDay(now()), clients })
+      })
+  }
 }
 
 /**
@@ -69,7 +80,7 @@ const startNightlyRecomputation: RunJob = async ({ database, now }) => {
  * @param dedupeKey a company has at most one waiting job per key
  */
 export const enqueueRecomputation = (db: Db, dedupeKey: string): Promise<void> =>
-  enqueueForAllClients(db, recomputeTasksJob, dedupeKey)
+  enqueueForClients(db, recomputeTasksJob, { dedupeKey, clients: null })
 
 /**
  * Enqueues the next nightly recomputation. If several server processes call this, only one job is created.
@@ -91,6 +102,6 @@ export function planNightlyRecomputation(db: Db, now: Date): Promise<string> {
 const utcDay = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 export const taskJobs: JobHandlers = {
-  [nightlyTasksJob]: { run: startNightlyRecomputation },
+  [nightlyTasksJob]: { run: startNightlyRecomputation, isSlow: true },
   [recomputeTasksJob]: { run: recomputeClientTasks, isSlow: true },
 }

@@ -32,7 +32,7 @@ export const erasedTables = [
 export const keptTables: Readonly<Record<string, string>> = {
   elearningTask: 'belongs to results; withdrawn, contains no name',
   elearningExecution: 'belongs to results; its answers are erased',
-  elearningResult: 'the result itself: purge_expired erases its names after the retention period',
+  elearningResult: 'the result itself: purge_client erases its names after the retention period',
   elearningQuestion: 'proves that the member could ask questions; deleted with the result, contains no name',
   riskExecution: 'proves who took part; answers that were not submitted are erased',
   riskAnswer: 'part of an inspection; contains no name',

@@ -14,6 +14,7 @@ import {
 } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { Player } from '../../elearning/player-fixture.ts'
+import { purgeClient } from '../../job/job.store.ts'
 import { addLocation, addUnit, makeResponsible } from '../list/member-list-fixture.ts'
 import { erasedTables, keptTables } from './erase.store.ts'
 
@@ -257,8 +258,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
     await server.databases.owner.transaction(undefined, (db) =>
       db.updateTable('client').set({ nameRetentionYears: 10 }).where('uuid', '=', client.uuid).execute(),
     )
-    const purge = () =>
-      server.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
+    const purge = () => server.inClient(client, (db) => purgeClient(db, 12))
     await purge()
     expect(await tablesWith(member.username)).toEqual(resultTables)
     await server.databases.owner.transaction(undefined, (db) =>

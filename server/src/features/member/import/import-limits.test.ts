@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { featureEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
+import { purgeClient } from '../../job/job.store.ts'
 import { Importer } from './import-fixture.ts'
 
 describe.each(featureEngines)('a member import on %s', (engine) => {
@@ -110,7 +111,7 @@ describe.each(featureEngines)('a member import on %s', (engine) => {
         .where('uuid', '=', view.importUuid)
         .execute(),
     )
-    await server.databases.app.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
+    await server.inClient(client, (db) => purgeClient(db, 12))
     const left = await server.inClient(client, (db) =>
       db.selectFrom('memberImportRow').select('line').where('importUuid', '=', view.importUuid).execute(),
     )

@@ -1,5 +1,4 @@
 import { calls } from '@sorgfalt/contract'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
@@ -9,6 +8,7 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
+import { purgeClient } from '../../job/job.store.ts'
 import { createRecord } from '../details/member-details-fixture.ts'
 
 const { read, save } = calls.memberSpecialAttributes
@@ -105,7 +105,7 @@ describe.each(featureEngines)('special attributes on %s', (engine) => {
         .where('attribute', '=', 'pregnant')
         .execute(),
     )
-    await server.databases.owner.transaction(undefined, (db) => sql`select purge_expired(12)`.execute(db))
+    await server.inClient(client, (db) => purgeClient(db, 12))
     const rows = await server.inClient(client, (db) =>
       db.selectFrom('memberAttribute').select('attribute').where('memberUuid', '=', max.uuid).execute(),
     )

@@ -3,7 +3,6 @@
  */
 import { calls } from '@sorgfalt/contract'
 import type { ActionFilter } from '@sorgfalt/contract/risk-assessment/risk-assessment'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
@@ -14,6 +13,7 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
+import { purgeClient } from '../../job/job.store.ts'
 import { addressOf, remindAt } from '../../reminder/reminder-fixture.ts'
 import { assignCatalogue, createUnit, startExecution } from '../risk-fixture.ts'
 import { actionInput, createEvaluatedRound, decideAll, type EvaluatedRound } from './plan-fixture.ts'
@@ -145,14 +145,15 @@ describe.each(featureEngines)('the actions of a plan on %s', (engine) => {
       (await admin.ok(readRiskActionDetails, { riskActionUuid })).action.responsible?.name
     expect(await named()).toBe(`Test Person ${worker.username}`)
     const clearAt = (doneOn: string) =>
-      server.databases.owner.transaction(undefined, async (db) => {
-        await db
-          .updateTable('riskAction')
-          .set({ doneOn })
-          .where('responsibleMemberUuid', '=', worker.uuid)
-          .execute()
-        await sql`select purge_expired(12)`.execute(db)
-      })
+      server.databases.owner
+        .transaction(undefined, async (db) => {
+          await db
+            .updateTable('riskAction')
+            .set({ doneOn })
+            .where('responsibleMemberUuid', '=', worker.uuid)
+            .execute()
+        })
+        .then(() => server.inClient(client, (db) => purgeClient(db, 12)))
     const years = (count: number) => `${new Date().getUTCFullYear() - count}-01-01`
     await clearAt(years(1))
     expect(await named()).toBe(`Test Person ${worker.username}`)

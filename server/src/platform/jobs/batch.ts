@@ -1,0 +1,80 @@
+import type { Db } from '../db/database.ts'
+import type { Job } from './queue.store.ts'
+
+/** Reports the end of the jobs of a batch. */
+interface BatchReport {
+  /** The job has had its effect. */
+  finish: (job: Job) => void
+  /** The job has failed. The runner tries it again later. */
+  fail: (job: Job, error: unknown) => Promise<void>
+}
+
+/**
+ * Runs several jobs of one kind at the same time and reports the end of each. If it throws, the runner tries
+ * the jobs again that have not ended.
+ */
+export type RunBatch<Services> = (
+  services: Services,
+  jobs: readonly Job[],
+  report: BatchReport,
+) => Promise<void>
+
+/**
+ * A kind with so many small jobs that a transaction for each step of each job would take longer than its
+ * work. Its jobs are claimed and finished together. Finished jobs leave no row.
+ */
+export interface BatchHandler<Services> {
+  runBatch: RunBatch<Services>
+  /** Stores the effect of finished jobs, in the transaction that deletes the jobs. */
+  storeFinished: (db: Db, jobs: readonly Job[]) => Promise<void>
+  /** Maximum number of jobs in a batch. */
+  maxJobs: number
+  /** Number of batches that a process runs at the same time. */
+  parallel: number
+}
+
+/**
+ * Stores jobs as finished. While one transaction runs, further jobs wait for the next one, which stores all
+ * of them. A job is therefore stored within milliseconds, and not when its whole batch has ended: after a crash,
+ * only the jobs of the last transaction run again.
+ */
+export class FinishedJobs {
+  readonly #store: (jobs: readonly Job[]) => Promise<void>
+  readonly #waiting: Job[] = []
+  #storing: Promise<void> | undefined
+
+  constructor(store: (jobs: readonly Job[]) => Promise<void>) {
+    this.#store = store
+  }
+
+  add(job: Job): void {
+    this.#waiting.push(job)
+    // After an error, the jobs wait again. `stored` repeats the transaction and reports a second error.
+    this.#start().catch(() => undefined)
+  }
+
+  /** Waits until all jobs are stored. @throws the error of the transaction that failed */
+  async stored(): Promise<void> {
+    await this.#storing?.catch(() => undefined)
+    if (this.#waiting.length > 0) await this.#start()
+  }
+
+  #start(): Promise<void> {
+    this.#storing ??= this.#storeWaiting().finally(() => {
+      this.#storing = undefined
+    })
+    return this.#storing
+  }
+
+  async #storeWaiting(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const jobs = this.#waiting.splice(0)
+      try {
+        await this.#store(jobs)
+      } catch (error) {
+        this.#waiting.unshift(...jobs)
+        throw error
+      }
+    }
+  }
+}
