@@ -1,4 +1,4 @@
-/** Takes part of the cases in turn, so that one run takes different ones for each call. */
+/** Selects a few of the test cases for each call, and different ones for the next call. */
 const isFull = process.env.PROVE === 'full'
 
 /** Returns a function that returns the next `count` values of a list. With PROVE=full: all values. */
