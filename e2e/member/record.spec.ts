@@ -22,7 +22,7 @@ test('an administrator reaches the record of a member with two clicks from the s
   await expect(page.getByRole('table').first()).toContainText('Zu erledigen')
 })
 
-test('the record shows an earlier day, the certificates and the history', async ({ page, context }) => {
+test('the record shows an earlier state, the certificates and the history', async ({ page, context }) => {
   await enter(context, account.browses)
   await page.goto('/dashboard/company/members/list?search=max.muster')
   await page.getByRole('link', { name: 'Max Muster' }).click()
