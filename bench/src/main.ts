@@ -41,7 +41,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
     }
   })
 
-/** Returns a function that creates the row of a ratio with a minimum number of answers per second. */
+/** Returns a function that creates the row of a ratio. A second target is a minimum rate in answers per second. */
 const withRate =
   (perSecond: number) =>
   (ratio: Ratio): Row[] =>
@@ -244,7 +244,7 @@ wait for the disk (fsync off).
 
 `
   const file = new URL('../../docs/benchmarks.md', import.meta.url)
-  // The figures of the browser come from another measurement and stay.
+  // The figures of the browser come from another measurement, so they are kept.
   const [, browserFigures = ''] = readFileSync(file, 'utf8').split(/^(?=## First load)/m)
 
   writeFileSync(file, `${introduction}${lines.join('\n')}\n${browserFigures && `\n${browserFigures}`}`)
