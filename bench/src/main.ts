@@ -43,7 +43,7 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
     }
   })
 
-/** Returns a function that creates the row of a ratio with a minimum number of answers per second. */
+/** Returns a function that creates the row of a ratio. A second target is a minimum rate in answers per second. */
 const withRate =
   (perSecond: number) =>
   (ratio: Ratio): Row[] =>
@@ -286,7 +286,7 @@ wait for the disk (fsync off).
 
 `
   const file = new URL('../../docs/benchmarks.md', import.meta.url)
-  // The sections below the table come from other measurements and stay.
+  // The sections below the table come from other measurements, so they are kept.
   const [, ...sections] = readFileSync(file, 'utf8').split(/^(?=## )/m)
 
   writeFileSync(file, `${introduction}${lines.join('\n')}\n\n${sections.join('')}`)

@@ -50,7 +50,7 @@ interface Company {
 }
 
 export interface ManyCompaniesFigures {
-  /** Each call of the huge company: beside the small companies, compared with a server of its own. */
+  /** For each call, its speed beside the small companies, compared with that on a separate server. */
   ratios: Ratio[]
   /** Seconds for recomputing the tasks of the huge company, on new connections and on used ones. */
   recompute: { fresh: number; used: number }

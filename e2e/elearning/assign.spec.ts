@@ -11,7 +11,7 @@ test('an administrator assigns an e-learning to one member, who then has the tas
   await page.setViewportSize({ width: 1440, height: 900 })
   const admin = await enter(context, account.nora)
   const { rows } = await admin.ok(calls.elearningCatalog.readCatalog, { filter: { assigned: false } })
-  // Another test assigns the first one.
+  // Another test assigns the first e-learning of the list, so this test assigns the last one.
   const course = rows.findLast(({ released }) => released)
   const learner = account.isAssigned
   const name = `${learner.firstName} ${learner.lastName}`

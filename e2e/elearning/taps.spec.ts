@@ -5,8 +5,8 @@ import { account } from '../support/people.ts'
 import { Player } from '../support/player.ts'
 
 /**
- * A worker needs no more than this from the start page to the certificate, with one decisive error. The
- * longest quiz that can be drawn from this course needs exactly as many.
+ * The maximum number of taps from the start page to the certificate, with one decisive error. The longest
+ * quiz that can be drawn from this course needs exactly this number.
  */
 const maxTaps = 70
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

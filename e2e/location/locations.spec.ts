@@ -63,7 +63,7 @@ test('an administrator creates a location, assigns members to it, and deletes it
     await expect(page.getByText('Lena Standort')).toBeVisible()
   })
 
-  await test.step('assigns members to the location, which becomes the main location of one', async () => {
+  await test.step('assigns two members to the location, and makes it the main location of one', async () => {
     await page
       .getByRole('navigation', { name: 'Bereiche des Standorts' })
       .getByRole('link', { name: 'Mitglieder' })

@@ -29,7 +29,7 @@ test('an administrator prints the record of a member with three clicks from the 
   expect(readClicks()).toBeLessThanOrEqual(3)
 })
 
-test('the record shows an earlier day, the certificates and the history', async ({ page, context }) => {
+test('the record shows an earlier state, the certificates and the history', async ({ page, context }) => {
   await enter(context, account.browses)
   await page.goto('/dashboard/company/members/list?search=max.muster')
   await page.getByRole('link', { name: 'Max Muster' }).click()

@@ -39,7 +39,7 @@ const exceptions: Readonly<Record<string, { requests: number; reason: string }>>
 }
 
 const startPage = '/dashboard/start/overview'
-/** Lists, so that the code that lists share is loaded. */
+/** The other screens are lists, so the code that lists share is already loaded. */
 const anotherScreen = {
   admin: '/dashboard/company/members/list',
   member: '/dashboard/apps/elearnings/my-questions',
@@ -115,7 +115,7 @@ for (const [route, { as, url }] of entries) {
 
     expect(warm.repeated, 'calls that were sent twice').toEqual([])
     const limit = exceptions[route]?.requests ?? limits.nextScreen.requests
-    // Tests beside this one create org units, and their numbers of members are then asked for again.
+    // Other tests create org units meanwhile, so the app may request the numbers of members again.
     const needed = warm.withoutPictures.filter(({ path }) => path !== calls.memberList.readOrgUnitCounts.path)
     expect(needed.length, listed(warm)).toBeLessThanOrEqual(limit)
   })

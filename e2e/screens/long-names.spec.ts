@@ -29,7 +29,7 @@ const overflow = (page: Page): Promise<number[]> =>
     const text = document.createRange()
     text.selectNodeContents(document.querySelector('h1') as Element)
     return [
-      // Negative beside the space that is reserved for a scrollbar.
+      // The difference is negative if the browser reserves space for a scrollbar.
       Math.max(0, scrollWidth - clientWidth),
       Math.max(0, Math.ceil(text.getBoundingClientRect().right) - clientWidth),
     ]

@@ -70,7 +70,7 @@ for (const language of languages) {
         for (const [name, show] of Object.entries(states)) {
           if (!isCheckedAlways(`${route} ${name}`)) continue
           await test.step(name, async () => {
-            // No state begins with what the previous one has typed.
+            // Deletes the drafts of forms, so that no state starts with the entries of the previous state.
             await page.evaluate(() => {
               for (const key of Object.keys(localStorage))
                 if (key.includes('.form.')) localStorage.removeItem(key)

@@ -3,7 +3,7 @@ import { calls } from '@sorgfalt/contract'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
-test('a leader sees what to decide, and the own overdue action beside it', async ({ context, page }) => {
+test('a leader sees the open decisions and the leader’s own overdue action', async ({ context, page }) => {
   const api = await enter(context, account.otto)
   const { lead } = await api.ok(calls.overview.read)
   await page.goto('/dashboard/start/overview')

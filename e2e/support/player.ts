@@ -103,7 +103,7 @@ export class Player {
 
   /**
    * Submits order questions unchanged until a question of another type is shown. An order question always has
-   * an answer, so that the form never asks for one.
+   * an answer, so the form never asks for one.
    */
   async passOrderQuestions(): Promise<void> {
     for (let number = 1; ; number++) {

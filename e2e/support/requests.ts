@@ -9,7 +9,7 @@ interface SentRequest {
   bytes: number
 }
 
-/** Requests that repeat by themselves. */
+/** Requests that the app sends at regular intervals. */
 const repeating: ReadonlySet<string> = new Set([calls.session.heartbeat.path])
 
 /** Records the requests of a page and the bytes of their answers. */
@@ -60,7 +60,7 @@ export class Requests {
     return [...new Set(whats.filter((what, index) => whats.indexOf(what) !== index))]
   }
 
-  /** Forgets the requests until now. */
+  /** Forgets the requests that were recorded so far. */
   clear(): void {
     this.#sent.clear()
   }

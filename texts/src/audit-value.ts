@@ -76,6 +76,6 @@ export function translateStoredName(
   return text === t('audit.unnamed') ? name : text
 }
 
-/** Returns whether the log shows a field that a request named. Uuids, versions and earlier values are not. */
+/** Returns whether the log shows a field of a request. It hides uuids, versions and earlier values. */
 export const isShownField = (field: string): boolean =>
   !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'

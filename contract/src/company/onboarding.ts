@@ -21,7 +21,7 @@ export const firstStepsState = z.strictObject({
     z.strictObject({
       step: z.enum(firstSteps),
       done: z.boolean(),
-      /** The number of records that the step has added. Members beyond two are counted only for `guide`. */
+      /** The number of records that the step has added. At most two members if `guide` is null. */
       count: z.int(),
       /** The names of the first of these records. Members are only counted. */
       names: z.array(z.string()),

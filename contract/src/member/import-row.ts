@@ -8,8 +8,7 @@ export type ImportRowStatus = (typeof importRowStatuses)[number]
 
 /**
  * Why a row without problems is not imported. `choice`: the user has left it out. `match`: it matches a
- * member otherwise than by the chosen field, and the user has not decided yet. `seat`: no seat is free for
- * it.
+ * member, but not by the chosen field, and the user has not decided yet. `seat`: no seat is free for it.
  */
 export const importLeftOutReasons = ['choice', 'match', 'seat'] as const
 

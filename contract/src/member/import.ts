@@ -157,7 +157,7 @@ export const memberImport = {
           lines: z.optional(z.array(line).check(z.maxLength(maxListed, 'max'))),
           /** Only rows that change this field. */
           field: z.optional(z.enum(importFields)),
-          /** True: only rows that match a member otherwise than by the chosen field. */
+          /** True: only rows that match a member, but not by the chosen field. */
           isOtherMatch: z.optional(z.literal(true)),
           leftOut: z.optional(z.enum(importLeftOutReasons)),
         },

@@ -31,7 +31,7 @@ export type ReminderObstacle = (typeof reminderObstacles)[number]
 
 /** Maximum length of the sentence that the sender adds. */
 export const maxSentence = 200
-/** Maximum number of unreachable members that an answer names. Their number counts all of them. */
+/** Maximum number of unreachable members that an answer names. It also contains their total number. */
 export const maxListedUnreachable = 50
 /** Maximum number of letters in one file. The next file contains the next letters. */
 export const maxLetters = 500

@@ -205,7 +205,7 @@ export const riskAction = {
         sourceName: z.string(),
         targetName: z.string(),
         ...riskState.shape,
-        /** Whether the plan is agreed, so that only due date, responsible member and progress can change. */
+        /** Whether the plan is agreed. Then, only due date, responsible member and progress can change. */
         isAgreed: z.boolean(),
       }),
       /**

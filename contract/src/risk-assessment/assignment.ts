@@ -11,7 +11,7 @@ import { roundStatuses } from './risk-assessment.ts'
  * The kinds of targets that an assessment is about. Groups and members take part in an inspection of them.
  */
 export const placeKinds: readonly TargetKind[] = ['orgUnit', 'location']
-/** Maximum number of names that an answer lists. A number beside them counts all. */
+/** Maximum number of names that an answer lists. The answer also contains their total number. */
 export const maxListedNames = 5
 
 const named = z.strictObject({ uuid, name: z.string() })
@@ -29,9 +29,7 @@ const assignment = z.strictObject({
   admins: z.array(z.string()),
   memberCount: z.int(),
   completedCount: z.int(),
-  /**
-   * Whether the assignment has fewer members than a round needs, so that its rounds can never be finished.
-   */
+  /** Whether the assignment has fewer members than a round needs. Its rounds can then never be finished. */
   tooSmall: z.boolean(),
   status: z.enum(roundStatuses),
   assignedOn: date(),

@@ -59,7 +59,7 @@ const evaluationRow = z.strictObject({
   minimumCompletions: z.int(),
   /** Whether enough members have completed the round. */
   canFinish: z.boolean(),
-  /** Whether the assignment has fewer members than a round needs, so that the round can never be finished. */
+  /** Whether the assignment has fewer members than a round needs. The round can then never be finished. */
   tooSmall: z.boolean(),
   startDate: date(),
   dueDate: date(),

@@ -59,7 +59,7 @@ export type ListedExecutionStatus = (typeof listedExecutionStatuses)[number]
 /**
  * State of a round in the list of evaluations: its status, except that
  * - `overdue` marks a round past its due date and an agreed plan with overdue actions
- * - `actionsDefined` marks an evaluation in which every risk is decided, so that the plan can be agreed
+ * - `actionsDefined` marks an evaluation in which every risk is decided and the plan can be agreed
  */
 export const legendStates = [
   'planned',

@@ -59,7 +59,7 @@ export class Api {
     return answerOf(await this.request(call.method, call.path, input as Record<string, unknown>, headers))
   }
 
-  /** Sends a file as a form, or sends the form. */
+  /** Uploads a file. `file` may also be a complete form that contains the file. */
   async upload<C extends UploadCall>(
     call: C,
     file: { bytes: Uint8Array; name?: string; type?: string; fields?: Record<string, string> } | FormData,

@@ -4,8 +4,8 @@ import { CallError } from './call-error.ts'
 const known = new Set(['0', '400', '401', '403', '404', '500', '502'])
 
 /**
- * Returns the key of the text for a status. Status 0 means that no answer arrived. While the device has a
- * network, the server is down, so that the text does not send the member to check the connection.
+ * Returns the key of the text for a status. Status 0 means that no answer arrived. If the device has a
+ * network, the server is down. The text then does not ask the member to check the connection.
  */
 function statusKey(status: number, login: boolean): TextKey {
   if (status === 0 && navigator.onLine) return 'common.status.unreachable'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A phone. Print-outs are not narrow, so that a phone prints the same page as a computer. */
+/** A phone. A print-out never counts as narrow, so a phone prints the same page as a computer. */
 const narrow = matchMedia('screen and (width <= 599px)')
 
 function subscribe(onChange: () => void): () => void {

@@ -34,7 +34,7 @@ test('ignores invalid values in the address of a table', () => {
   expect(read({ role: ['admin', 'root'], search: ['a', 'b'] })).toEqual({ role: ['admin'] })
 })
 
-test('omits default values of the address and keeps all other values', () => {
+test('omits default values from the address and keeps all other values', () => {
   expect(read({ page: 1, perPage: 25, sortBy: 'name', sortDirection: 'asc' })).toEqual({ sortBy: 'name' })
   expect(read({ page: 3, perPage: 50, sortBy: 'name', sortDirection: 'desc', locked: false })).toEqual({
     page: 3,

@@ -9,7 +9,7 @@ interface UnsavedGuardProps {
   dirty: boolean
   /** Returns whether a navigation leaves the screen. Default: whether the path changes. */
   leaves?: (from: string, to: string) => boolean
-  /** Discards the changes, because the member leaves without them. */
+  /** Discards the changes when the member leaves the screen without saving. */
   onLeave?: (() => void) | undefined
 }
 

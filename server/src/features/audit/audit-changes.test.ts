@@ -69,7 +69,7 @@ describe.each(featureEngines)('the changes in the audit log on %s', (engine) => 
       expect((await csv({ actor: [deleted.uuid] })).lines[1]).toContain('"gelöschtes Mitglied"')
     })
 
-    test('are those of that time, beside the current ones', async () => {
+    test('are those at the time of the entry, beside the current ones', async () => {
       const max = await server.createMember(client)
       await server.signedIn(max)
       await change(max, { lastName: 'Ackermann' })

@@ -17,8 +17,8 @@ export function hideLogins({ logins = false, action }: AuditFilter): RawBuilder<
 }
 
 /**
- * The condition for the names of that time and the current names. The record of a refused call has no name
- * for managers, so that a search does not find it either.
+ * Returns the condition that an entry matches the search, by the names at the time of the entry or by the
+ * current names. Managers do not see the name of the record of a refused call, so they cannot search for it.
  */
 export function matchSearch(actor: Actor, { search }: AuditFilter): RawBuilder<SqlBool>[] {
   const terms = splitSearchText(search)

@@ -205,7 +205,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(await read({ actor: [max.uuid], logins: true })).toHaveLength(2)
     })
 
-    test('finds entries by every word of the name of that time or the current name', async () => {
+    test('finds entries by every word of the name at that time or of the current name', async () => {
       const max = await server.createMember(client)
       const rename = (lastName: string) =>
         server.inClient(client, (db) =>
@@ -223,7 +223,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect(await found('altdorfer niemand')).toEqual([])
     })
 
-    test('does not find a manager the names of records in refused calls', async () => {
+    test('does not let a manager find refused calls by the name of their record', async () => {
       const lead = await server.createMember(client, { role: 'ou-admin' })
       const hidden = await server.createMember(client)
       await server.inClient(client, (db) =>

@@ -134,7 +134,10 @@ const orderWays = (...ways: string[]): RawBuilder<unknown> => sql`(
   select count(*) from reminder_order_recipient n
   where n.client_uuid = o.client_uuid and n.order_uuid = o.uuid and n.way = any (${ways}::text[]))`
 
-/** Surveys are anonymous: how many messages an order about a round has would say more than its number. */
+/**
+ * Selects the states of reminder orders. The state of an order about a round contains only the published
+ * number of members to remind. The number of its messages could reveal who has not submitted.
+ */
 const reminderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
   select 'reminderOrder' as entity, o.uuid, null as name,
     case when o.round_uuid is null then jsonb_build_object(

@@ -93,10 +93,10 @@ function drawNumbers(paper: Paper, auditPackage: AuditPackage): void {
   const valid = auditPackage.courses.reduce((sum, course) => sum + course.valid.length, 0)
   const open = auditPackage.courses
     .flatMap(({ missing }) => missing)
-    .filter(({ standing }) => standing !== 'exempt')
+    .filter((entry) => entry.status !== 'exempt')
   const agreed = assessments.filter(({ assessment }) => assessment.issued !== null).length
   const overdueActions = actions.filter(({ dueStatus }) => dueStatus === 'overdue').length
-  const overdueTrainings = open.filter(({ standing }) => standing === 'overdue').length
+  const overdueTrainings = open.filter((entry) => entry.status === 'overdue').length
   const of = (done: number, total: number) => t('document.package.doneOf', { done, total })
   const openCell = (count: number, overdue: number, total: number): PaperCell => {
     if (total === 0) return status('minus', 'neutral', t('document.package.none'))

@@ -62,7 +62,7 @@ function missingTrainings(
   { course, missing }: CourseRecord,
   { t, language, numericDay }: AuditPackage,
 ): string[][] {
-  const overdue = missing.filter(({ standing }) => standing === 'overdue')
+  const overdue = missing.filter(({ status }) => status === 'overdue')
   if (overdue.length === 0) return []
   const [earliest] = overdue.flatMap(({ training }) => training.dueOn ?? []).toSorted()
   return [

@@ -144,7 +144,7 @@ export interface RunningRound {
   dueOn: string
 }
 
-/** Lists the running rounds of a node by due date. Tells nothing about who has answered. */
+/** Lists the running rounds of a node by due date. Does not reveal who has answered. */
 export async function listRunningRounds(
   db: Db,
   actor: Actor,

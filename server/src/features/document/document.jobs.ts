@@ -56,7 +56,7 @@ const writePackage: RunJob = async (services, { uuid, clientUuid }, report) => {
         clientUuid,
         payload: { packageUuid: uuid },
         dedupeKey: uuid,
-        // The queue uses the clock of the database, not by that of the server.
+        // The real time, because the queue uses the clock of the database and not that of the services.
         runAt: new Date(Date.now() + keptHours * 3_600_000),
       })
     })

@@ -1,6 +1,6 @@
 /**
  * The overdue tasks of members: courses, parts in inspections, actions and effectiveness checks. Surveys are
- * anonymous, so that no query of this file reads them. In SQL, `member` is the member who has to act.
+ * anonymous, so no query of this file reads them. In SQL, `member` is the member who has to act.
  */
 import type { OverdueFilter, OverdueKind } from '@sorgfalt/contract/overdue/overdue'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -52,7 +52,7 @@ export interface OverdueBranch {
   rows: RawBuilder<unknown>
 }
 
-/** Conditions that hold for all kinds: the member is visible and matches the filter. */
+/** Conditions that apply to all kinds: the member is visible and matches the filter. */
 function memberConditions({ scope, filter, search, only }: OverdueQuery): Condition {
   const conditions = [
     sql<SqlBool>`member.archived_at is null`,

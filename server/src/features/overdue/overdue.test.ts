@@ -159,7 +159,7 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     expect(await admin.ok(list)).toMatchObject({ rows: [], total: 0 })
   })
 
-  test('shows a unit manager only the members of the own units', async () => {
+  test('shows a unit manager only the members of the manager’s own units', async () => {
     const otto = await server.createMember(client, { role: 'ou-admin' })
     const other = await server.createMember(client)
     await exclude(otto)
@@ -306,7 +306,7 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  test('reminds each member with one message that names everything overdue and the sentence', async () => {
+  test('reminds each member with one message that lists all overdue tasks and the sentence', async () => {
     await createOverdueCourse(server, client)
     await createOverdueCourse(server, client)
 
@@ -352,7 +352,7 @@ describe.each(featureEngines)('overdue tasks and reminders by hand on %s', (engi
     expect(await remind(admin)).toMatchObject({ reminded: 0 })
   })
 
-  test('stores one reminder of a task and a day when many requests arrive at once', async () => {
+  test('stores one reminder per task and day when many requests arrive at once', async () => {
     await createOverdueCourse(server, client)
 
     const answers = await Promise.all(Array.from({ length: 6 }, () => remind(admin)))

@@ -10,7 +10,10 @@ import { recipientsOf, withLeaders } from './leaders.store.ts'
 import { type OverdueQuery, overdueTasks } from './overdue-tasks.store.ts'
 import { isRemindedOfTask, type Reach, selectTargets, withAllTasks } from './reach.store.ts'
 
-/** The step of a reminder by hand. Its row counts from the day of the reminder, so there is one a day. */
+/**
+ * The step of a reminder by hand. The key of its row contains the day of the reminder, so a member gets at
+ * most one a day about a task.
+ */
 const byHand = 'by-hand'
 
 /** How an order reaches a member. */

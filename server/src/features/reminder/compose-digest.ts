@@ -133,8 +133,8 @@ const lineVariables = (line: DigestLine, digest: Digest) => ({
 })
 
 /**
- * Returns the lines that ask for something: of the reader's own lines, if there are any, all but the news
- * about agreed plans.
+ * Returns the lines about tasks. Leaves out agreed plans, which are only news. If the reader has lines of
+ * their own, returns only these.
  */
 const listTasks = ({ lines, ownLines }: Digest): DigestLine[] =>
   (ownLines.length > 0 ? ownLines : lines).filter(({ section }) => section !== 'agreed')

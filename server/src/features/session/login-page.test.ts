@@ -32,7 +32,7 @@ test('the login page is German if the browser names no known language', async ()
   expect([(await read(undefined)).language, (await read('fr')).language]).toEqual(['de_DE', 'de_DE'])
 })
 
-test.each(languages)('the login page contains only its own texts in %s, and all that exist', (language) => {
+test.each(languages)('the login page has all of its texts in %s, and no others', (language) => {
   const all = loadTexts(language)
   const picked = pickTexts(all, loginTexts)
 

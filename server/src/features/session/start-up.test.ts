@@ -13,7 +13,7 @@ describe.each(featureEngines)('the start of the app on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('answers with what the three calls of the specification answer', async () => {
+  test('returns the same data as the three calls of the specification', async () => {
     const api = await server.signedIn(await server.createMember(client, { role: 'admin' }))
     const { licensee, member, settings } = await api.ok(calls.session.readStartUp)
 
@@ -22,7 +22,7 @@ describe.each(featureEngines)('the start of the app on %s', (engine) => {
     expect(settings).toEqual(await api.ok(calls.profile.readProfileSetting))
   })
 
-  test('contains a token with which the session may change something', async () => {
+  test('contains a CSRF token that permits changes', async () => {
     const api = await server.signedIn(await server.createMember(client))
     const { csrfToken } = await api.ok(calls.session.readStartUp)
 

@@ -105,7 +105,7 @@ create or replace function licensee_of_client()
     where c.uuid = current_client()
 $$;
 
--- Returns a licensee's picture, which everybody may see.
+-- Returns a licensee's picture, which is public.
 create or replace function public_file(asked_uuid uuid, asked_type text)
   returns table (name text, content_type text, size integer, storage_key text)
   language sql stable security definer set search_path = public, pg_temp as $$

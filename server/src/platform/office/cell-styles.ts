@@ -1,9 +1,7 @@
 /** The styles of a spreadsheet: fonts, fills, borders and the formats of its cells. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 
-/**
- * What a coloured text says about its row. The text itself says it too, so that a print in grey is enough.
- */
+/** The meaning of a coloured text. The text alone has the same meaning, so that grey prints are clear. */
 export type Tone = 'danger' | 'warning' | 'info' | 'success' | 'muted' | 'strong'
 
 const toneFonts: Record<Tone, string> = {

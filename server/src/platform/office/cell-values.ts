@@ -2,7 +2,7 @@
 
 const letters = 26
 
-/** Returns the index of the column of a reference such as `B12`, from 0. Undefined for no reference. */
+/** Returns the index of the column of a reference such as `B12`, from 0. Undefined without a reference. */
 export function columnOf(reference: string | undefined): number | undefined {
   const [, name] = /^([A-Z]{1,3})\d+$/.exec(reference ?? '') ?? []
   if (name === undefined) return undefined

@@ -16,7 +16,7 @@ export class TagError extends Error {
   override readonly name = 'TagError'
 }
 
-/** No part contains `<`, so that the time grows with the size of the text, even for text that is no XML. */
+/** No part matches `<`, so the time grows linearly with the size of the text, even if the text is not XML. */
 const tagRule = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:"[^"<]*"|'[^'<]*'|[^"'<>])*?)(\/?)>([^<]*)/g
 const attributeRule = /([\w.:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const none: ReadonlyMap<string, string> = new Map()

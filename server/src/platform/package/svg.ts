@@ -148,9 +148,9 @@ function findAttributeFault(name: string, value: string): string | undefined {
 }
 
 /**
- * Returns the fault of a value that makes one pattern, mask, marker or clipPath refer to another. Nested ones
- * multiply, and a few lines could make a browser draw for minutes. References to gradients are allowed,
- * because gradients cannot be nested.
+ * Returns the fault of a value that makes one pattern, mask, marker or clipPath refer to another. Each level
+ * of nesting multiplies the number of shapes, so a few lines could make a browser draw for minutes.
+ * References to gradients are allowed, because gradients cannot be nested.
  */
 function findRepetitionFault(value: string, { isPart, gradients }: Check): string | undefined {
   const ids = isPart ? [...value.matchAll(/url\(\s*["']?#([\w.-]+)/g)].map(([, id]) => id ?? '') : []

@@ -1,4 +1,4 @@
-/** The frame of a paper: the head of its first page, the short head of later pages, and the foot. */
+/** The frame of a paper: the head of its first page, the short head of later pages, and the footer. */
 import { mm } from './lengths.ts'
 import { ink, paperStyles } from './paper-styles.ts'
 import type { Picture, TaggedPdf } from './tagged-pdf.ts'
@@ -20,9 +20,9 @@ interface PaperCheck {
 export interface PaperFrame {
   /** `wide` is A3 landscape. */
   layout: 'landscape' | 'portrait' | 'wide'
-  /** The title of the paper. It is bold in the short head and in the foot. */
+  /** The title of the paper. It is bold in the short head and in the footer. */
   title: string
-  /** What the paper is about. It follows the title in the short head and in the foot. */
+  /** What the paper is about. It follows the title in the short head and in the footer. */
   subject: string
   /** Kind of the document and its law, in the upper right corner of the first page. */
   kind: string
@@ -33,9 +33,9 @@ export interface PaperFrame {
   logo: Buffer | null
   /** null: a draft, which cannot be checked. */
   check: PaperCheck | null
-  /** Remark in the short head and in the foot, such as "draft". */
+  /** Remark in the short head and in the footer, such as "draft". */
   remark: string | null
-  /** Lines below the title in the foot: id and version; date, time and author. */
+  /** Lines below the title in the footer: id and version; date, time and author. */
   about: readonly string[]
   /** Returns the page number as text. */
   page: (number: number, total: number) => string
@@ -50,7 +50,7 @@ export interface PageBox {
   laterTop: number
   /** Where the content ends. */
   bottom: number
-  foot: number
+  footer: number
 }
 
 const boxes: Record<PaperFrame['layout'], PageBox> = {
@@ -60,7 +60,7 @@ const boxes: Record<PaperFrame['layout'], PageBox> = {
     top: mm(31),
     laterTop: mm(23),
     bottom: mm(271),
-    foot: mm(274),
+    footer: mm(274),
   },
   landscape: {
     left: mm(16),
@@ -68,7 +68,7 @@ const boxes: Record<PaperFrame['layout'], PageBox> = {
     top: mm(31),
     laterTop: mm(28),
     bottom: mm(184),
-    foot: mm(187),
+    footer: mm(187),
   },
   wide: {
     left: mm(16),
@@ -76,7 +76,7 @@ const boxes: Record<PaperFrame['layout'], PageBox> = {
     top: mm(31),
     laterTop: mm(28),
     bottom: mm(271),
-    foot: mm(274),
+    footer: mm(274),
   },
 }
 /** Size and orientation of the pages of each layout. */
@@ -152,17 +152,17 @@ export function drawShortHead(sheet: Sheet, frame: PaperFrame): void {
 }
 
 /**
- * Draws the foot of a page. Screen readers skip it, except on the last page, so that they read its content
+ * Draws the footer of a page. Screen readers skip it, except on the last page, so that they read its content
  * once, at the end.
  */
-export function drawFoot(
+export function drawFooter(
   sheet: Sheet,
   frame: PaperFrame,
   { number, total, isLast }: { number: number; total: number; isLast: boolean },
 ): void {
   const { pdf, set } = sheet
-  const { left, right, foot } = boxOf(frame)
-  const top = foot + mm(2)
+  const { left, right, footer } = boxOf(frame)
+  const top = footer + mm(2)
   const aboutLeft = left + mm(64)
   const put = (style: TextStyle, text: string, x: number, y: number) => {
     const draw = () => set.draw({ style, lines: [text] }, x, y)
@@ -170,18 +170,18 @@ export function drawFoot(
     else pdf.artifact(draw)
   }
 
-  pdf.artifact(() => drawRule(pdf, [left, right], foot))
+  pdf.artifact(() => drawRule(pdf, [left, right], footer))
   if (frame.check) drawCheck(sheet, frame.check, { left, top, isLast })
   else if (frame.remark) put(paperStyles.footStrong, frame.remark, left, top)
 
-  const line = paperStyles.foot.line
+  const line = paperStyles.footer.line
   const heading = [frame.title, frame.subject].filter(Boolean).join(', ')
   const room = right - aboutLeft - mm(26)
   const title = set.fit(heading, [{ style: paperStyles.footStrong, maxLines: 1 }], room)
   put(paperStyles.footStrong, title.lines[0] ?? '', aboutLeft, top)
   frame.about.forEach((text, index) => {
-    const { lines } = set.fit(text, [{ style: paperStyles.foot, maxLines: 1 }], right - aboutLeft)
-    put(paperStyles.foot, lines[0] ?? '', aboutLeft, top + (index + 1) * line)
+    const { lines } = set.fit(text, [{ style: paperStyles.footer, maxLines: 1 }], right - aboutLeft)
+    put(paperStyles.footer, lines[0] ?? '', aboutLeft, top + (index + 1) * line)
   })
   pdf.artifact(() => drawRight(sheet, frame.page(number, total), paperStyles.page, [right, top]))
 }
@@ -191,7 +191,7 @@ function drawCheck(
   { label, code, address, url, qr }: PaperCheck,
   { left, top, isLast }: { left: number; top: number; isLast: boolean },
 ): void {
-  const line = paperStyles.foot.line
+  const line = paperStyles.footer.line
   const x = left + qrSize + mm(3.5)
   const drawQr = () => {
     pdf.document
@@ -203,10 +203,10 @@ function drawCheck(
       .restore()
   }
   const drawTexts = () => {
-    set.draw({ style: paperStyles.foot, lines: [label] }, x, top)
+    set.draw({ style: paperStyles.footer, lines: [label] }, x, top)
     set.draw({ style: { ...paperStyles.footStrong, tracking: 0.02 }, lines: [code] }, x, top + line)
   }
-  const host = set.fit(address, [{ style: paperStyles.foot, maxLines: 1 }], mm(46))
+  const host = set.fit(address, [{ style: paperStyles.footer, maxLines: 1 }], mm(46))
   const drawAddress = () => set.draw(host, x, top + 2 * line)
 
   pdf.artifact(drawQr)

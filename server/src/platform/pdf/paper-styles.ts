@@ -48,7 +48,7 @@ export const paperStyles = {
   head: style('medium', [7.5, 10], ink.second),
   figure: style('semibold', [13, 15], ink.text, -0.02),
   largeFigure: style('semibold', [15, 18], ink.text, -0.02),
-  foot: style('regular', [7, 9.6], ink.second),
+  footer: style('regular', [7, 9.6], ink.second),
   footStrong: style('semibold', [7, 9.6]),
   page: style('medium', [8, 9.6]),
 } as const satisfies Record<string, TextStyle>

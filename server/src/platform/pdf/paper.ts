@@ -10,7 +10,7 @@
  *     })
  *
  * A paper consists of one or more parts. `begin` starts a part on a new page: its first page has the logo,
- * the kind of document and the law; later pages have a short head. Each page has the foot with the QR code,
+ * the kind of document and the law; later pages have a short head. Each page has a footer with the QR code,
  * the code, id and version, and "page n of m". `compose` runs twice, first to count the pages. It must
  * therefore draw the same both times, and load its data before.
  */
@@ -28,7 +28,14 @@ import {
   type SignatureField,
   type StripItem,
 } from './paper-blocks.ts'
-import { boxOf, drawFirstHead, drawFoot, drawShortHead, type PaperFrame, pageOptions } from './paper-frame.ts'
+import {
+  boxOf,
+  drawFirstHead,
+  drawFooter,
+  drawShortHead,
+  type PaperFrame,
+  pageOptions,
+} from './paper-frame.ts'
 import type { PaperPosition } from './paper-position.ts'
 import { paperStyles } from './paper-styles.ts'
 import { drawLongTable, drawPaperTable, findOpeningHeight } from './paper-table.ts'
@@ -98,7 +105,7 @@ export class Paper implements PaperPosition {
   #partStart = 0
   y = 0
 
-  /** @param counted the same paper, drawn to count its pages. null: this paper is that one. */
+  /** @param counted the same paper from the run that counts the pages, or null during that run */
   constructor(
     pdf: TaggedPdf,
     { counted, waitForReader }: Omit<Output, 'counted'> & { counted: Paper | null },
@@ -184,7 +191,7 @@ export class Paper implements PaperPosition {
   #leavePage(isLast: boolean): void {
     if (!this.#frame) return
     const total = this.#counted?.pageCount ?? this.#number
-    drawFoot(this, this.#frame, { number: this.#number, total, isLast })
+    drawFooter(this, this.#frame, { number: this.#number, total, isLast })
   }
 
   /** Starts a new page if less than `height` is left on this one and this one has content. */

@@ -25,7 +25,7 @@ export interface SmsGateway {
 
 const answerTimeoutMs = 10_000
 
-/** Statuses with which a gateway refuses the message itself, so that another attempt would not help. */
+/** Statuses with which a gateway refuses the message itself. Another attempt would not help. */
 const refusedStatuses = new Set([400, 413, 422])
 
 /**

@@ -42,9 +42,9 @@ export function actorsOf({
 }
 
 /**
- * Returns the same api for all calls except those of the session, because each api costs a session and a
- * token. Not for actors without a valid session. They need a new api for each call, because the first 401
- * deletes the cookies.
+ * Returns a function that returns the same api for all calls except those of the session, because a new api
+ * needs a new session and a new token. Do not use it for actors without a valid session. They need a new api
+ * for each call, because the first 401 deletes the cookies.
  */
 function reuseApi(createApi: () => Promise<Api>): Actor['apiFor'] {
   let shared: Promise<Api> | undefined

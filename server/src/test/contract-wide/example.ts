@@ -16,7 +16,7 @@ export interface Example<I = Record<string, unknown>> {
   refused?: ErrorCode
   /** The manager who never sees objects of this kind. access.test.ts leaves this role out. */
   withoutRole?: 'loc-admin' | 'ou-admin'
-  /** Whether the call removes the object, so that the next admitted actor receives "not found". */
+  /** Whether the call removes the object. The next admitted actor then receives "not found". */
   isLast?: true
 }
 

@@ -14,7 +14,7 @@ import { fillEveryTable } from './fill-tables.ts'
 import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
-import { inTurn } from './sample.ts'
+import { takeNext } from './sample.ts'
 import { inputSchema } from './schemas.ts'
 
 /** Returns the texts in a value that are long enough to serve as markers. */
@@ -26,7 +26,7 @@ function textsIn(value: unknown): string[] {
 const isFull = process.env.PROVE === 'full'
 
 /** The test of the access matrix sends the objects of all strangers for each actor. */
-const nextStranger = inTurn(1)
+const nextStranger = takeNext(1)
 
 describe.each(featureEngines)('isolation on %s', (engine) => {
   let fixture: Fixture

@@ -9,10 +9,10 @@ import { columnNames, stateOf } from './database-state.ts'
 import { examples, type NamedExample, partsOf, replacedAt } from './examples.ts'
 import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
-import { inTurn } from './sample.ts'
+import { takeNext } from './sample.ts'
 import { inputSchema, isAccepted, isDeclared } from './schemas.ts'
 
-const nextTen = inTurn(10)
+const nextTen = takeNext(10)
 
 /** Names that are not in the schema, and that other products have accepted by mistake. */
 const popularNames = [

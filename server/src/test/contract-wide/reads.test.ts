@@ -8,7 +8,7 @@ import { columnNames, stateOf } from './database-state.ts'
 import { examples } from './examples.ts'
 import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
-import { inTurn } from './sample.ts'
+import { takeNext } from './sample.ts'
 import { inputSchema, isAccepted, isDeclared } from './schemas.ts'
 
 /** GET calls that write on purpose, each with the reason for that. */
@@ -16,7 +16,7 @@ const exceptions: Partial<Record<CallName, string>> = {
   'session.logout': 'a GET according to spec §7; refuses requests from other sites',
 }
 
-const nextTen = inTurn(10)
+const nextTen = takeNext(10)
 
 describe.each(featureEngines)('reading on %s', (engine) => {
   let fixture: Fixture

@@ -10,7 +10,7 @@ import { examples, partsOf, replacedAt } from './examples.ts'
 import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import type { Fixture } from './fixture/types.ts'
 import { Markers } from './markers.ts'
-import { inTurn } from './sample.ts'
+import { takeNext } from './sample.ts'
 
 /**
  * An error that the next statement matching `at` throws. It resembles a violated constraint whose message
@@ -32,7 +32,7 @@ function textPaths(value: unknown, path: string[] = []): string[][] {
  * Visitors, and the actors with the fewest and the most permissions. With PROVE=full all actors take part.
  */
 const defaultActors = new Set(['visitor', 'member', 'super-admin'])
-const nextFour = inTurn(4)
+const nextFour = takeNext(4)
 const takesPart = ({ name }: Actor): boolean => process.env.PROVE === 'full' || defaultActors.has(name)
 
 describe.each(featureEngines)('logs and metrics on %s', (engine) => {

@@ -125,22 +125,22 @@ describe('the server', () => {
     expect(filesWith(server, /console\.|process\.(stdout|stderr)/)).toEqual([
       'server/src/app/cli/main.ts',
       'server/src/app/fail-to-start.ts',
-      // Print the link of the set-up.
+      // These files print the link of the set-up.
       'server/src/main.ts',
       'server/src/start.ts',
     ])
     expect(
       filesWith(server, /\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream)\b/),
     ).toEqual([
-      // Write documents for npm run generate.
+      // These files write documents for npm run generate.
       'server/src/access/permissions-doc.ts',
       'server/src/features/content/sources-doc.ts',
-      // Writes the key of the embedded database.
+      // This file writes the key of the embedded database.
       'server/src/platform/config.ts',
       'server/src/platform/db/embedded/worker.ts',
       'server/src/platform/db/generate-schema.ts',
       'server/src/platform/files/disk-store.ts',
-      // Write messages to files if no mail server or SMS gateway is configured.
+      // These files write messages to files if no mail server or SMS gateway is configured.
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])

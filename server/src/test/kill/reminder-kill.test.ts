@@ -16,7 +16,7 @@ import { SmsServer } from '../sms-server.ts'
 import type { TestServer } from '../test-server.ts'
 import { createMember, KilledServer, killCount, killTimeout, type Offline } from './killed-server.ts'
 
-/** A reminder needs few statements, so that two kills would hit few different ones. */
+/** A reminder needs few statements, so two kills would hit few different ones. */
 const kills = Math.max(5, killCount)
 /** A kill takes about 20 seconds, and several times as long on a busy machine. */
 const timeout = killTimeout + kills * 60_000

@@ -87,7 +87,7 @@ test('groups the entries by day', async () => {
   await expect.poll(() => rowTexts().filter((row) => row.length === 1)).toHaveLength(2)
 })
 
-test('shows the current name below the name of that time', async () => {
+test('shows the current name below the name at the time of the entry', async () => {
   const named = {
     uuid: '0198f000-0000-7000-8000-000000000002',
     name: 'Max Alt',
@@ -160,7 +160,7 @@ test('shows further changes on request', async () => {
   await expect.element(page.getByRole('button', { name: text('audit.fewer') })).toBeVisible()
 })
 
-test('shows how many members were reminded by which way, and links to the overdue list', async () => {
+test('shows how many members each kind of reminder reached, and links to the overdue list', async () => {
   const counts = { reminded: 37, mails: 31, sms: 6, letters: 0, copies: 5 }
   await renderLog({
     entries: [

@@ -9,7 +9,7 @@ import { countReminded, translateAction, translateEntity } from './audit-texts.t
 import { ChangeList } from './ChangeList.tsx'
 import { useRecordLink } from './use-record-link.ts'
 
-/** Who acted: the name of that time, the current name if it differs, and the kind of account. */
+/** Who acted: the name at that time, the current name if it differs, and the kind of account. */
 function Actor({ entry: { actor, actorKind } }: { entry: AuditEntry }) {
   const t = useText()
   const kind = t(`audit.actorKinds.${actorKind}`)

@@ -110,7 +110,7 @@ test('lists overdue tasks with the days, the reminders and the responsible membe
   expect(await axeViolations()).toEqual([])
 })
 
-test('reminds everybody who matches the filter', async () => {
+test('reminds all members who match the filter', async () => {
   const { server } = await start({ at: '/overdue?days=14' })
 
   await remindButton(37).click()
@@ -130,7 +130,7 @@ test('reminds the selected members, without those who cannot be reminded', async
   expect(server.inputs('overdue.previewReminder').at(-1)?.filter).toEqual({ member: [uuidOf(1), uuidOf(2)] })
 })
 
-test('says why nobody of the selected members can be reminded', async () => {
+test('says why none of the selected members can be reminded', async () => {
   await start()
   await select('Dorothea Ackermann 2, Fire safety')
 

@@ -33,7 +33,7 @@ test('explains that only the most urgent decisions are listed', async () => {
   await expect.element(page.getByText(text('elearning.overview.decisions.rest', { count: 7 }))).toBeVisible()
 })
 
-test('shows what, where and since when', async () => {
+test('shows what has to be decided, where, and since when', async () => {
   await render([decision(1)])
 
   await expect
@@ -43,7 +43,7 @@ test('shows what, where and since when', async () => {
   await expect.element(rows()).toMatchTextContent(text('common.time.sinceDays', { count: 1 }))
 })
 
-test('explains that nothing is to decide', async () => {
+test('explains that there is nothing to decide', async () => {
   await render([])
 
   await expect.element(page.getByText(text('elearning.overview.decisions.none'))).toBeVisible()

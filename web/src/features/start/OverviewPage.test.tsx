@@ -257,7 +257,7 @@ test('shows that there are new answers to the member’s questions', async () =>
   await expect.element(page.getByText(text('elearning.questions.newAnswers', { count: 2 }))).toBeVisible()
 })
 
-test('shows leaders what to decide, and their own tasks beside it', async () => {
+test('shows leaders their open decisions, and their own tasks beside them', async () => {
   await start({
     own: { tasks: [elearningTask(), completed({ taskUuid: uuidOf(6) })] },
     lead: { ...calmLead, decisions: { total: 1, rows: [decision(1)] } },

@@ -19,7 +19,7 @@ interface AssignmentTermProps {
   announces: boolean
 }
 
-/** The first due date of an assignment, and whether the members are told today. */
+/** The first due date of an assignment, and whether the members are notified today. */
 export function AssignmentTerm(props: AssignmentTermProps) {
   const { term, settingsDays, onChange, announce, onAnnounce, announces } = props
   const t = useText()

@@ -277,7 +277,7 @@ test('merges restored changes with what was saved since', async () => {
   expect(conflict().elements()).toEqual([])
 })
 
-test('asks about a restored field that somebody has changed since', async () => {
+test('asks about a restored field that another editor has changed since', async () => {
   await renderAgain({ 'memberGroup.detail': createGroup({ groupName: 'Medics', version: 6 }) })
 
   await expect.element(conflict()).toMatchTextContent('Medics by : groupName')

@@ -23,7 +23,7 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   input?: CallInput<R>
   /** Returns the fields that are sent in addition to the form's fields. */
   extra?: () => Promise<object>
-  /** False: the member may not change the record, so that no draft is restored. Default: true. */
+  /** False: the member may not change the record, so no draft is restored. Default: true. */
   editable?: boolean
 }
 

@@ -19,7 +19,7 @@ interface VersionedFormOptions<S extends Schema, R extends Call> {
   /** The fields that the server has refused. */
   refused: Readonly<Record<string, string>> | undefined
   onSubmit: (values: z.output<S>) => Promise<unknown>
-  /** False: the member may not change the record, so that no draft is restored. */
+  /** False: the member may not change the record, so no draft is restored. */
   editable: boolean
 }
 

@@ -37,7 +37,7 @@ const tick = (key: 'mail' | 'sms' | 'copyResponsible' | 'copySender') =>
   page.getByRole('checkbox', { name: text(`overdue.remind.${key}`) }).click()
 const messagePreview = () => page.getByRole('region', { name: text('overdue.remind.preview') })
 
-test('shows how many members are reminded by which way, and the message', async () => {
+test('shows how many members each kind of message reaches, and the message', async () => {
   await start()
 
   await expect.element(page.getByText('31 people')).toBeVisible()

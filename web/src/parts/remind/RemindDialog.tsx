@@ -173,7 +173,7 @@ interface ColumnsProps {
   letters: ComponentProps<typeof Unreachable>['letters']
 }
 
-/** On the left what the sender decides, on the right the message that results. */
+/** Shows the choices of the sender on the left, and the resulting message on the right. */
 function Columns({ data, total, settings, onChange, letters }: ColumnsProps) {
   return (
     <div className={classes.columns}>

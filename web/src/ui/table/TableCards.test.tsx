@@ -76,7 +76,7 @@ test('reverses the order with the menu', async () => {
   ])
 })
 
-test('offers sorting for one card too, because the placeholders stood below the button', async () => {
+test('offers sorting even for one card, so that the card takes the place of a placeholder', async () => {
   await renderCards({ table: personTable({ rows: people.slice(0, 1), total: 1 }) })
 
   expect(cards.elements()).toHaveLength(1)

@@ -97,7 +97,7 @@ function TableCard<Row, Sort extends string>({ model, row, group }: CardProps<Ro
   const cells = (position: CardPosition) =>
     at(position).map((column) => <Cell key={column.name} column={column} row={row} />)
   const facts = at('fact')
-  const foot = at('state').length + at('aside').length > 0
+  const hasFooter = at('state').length + at('aside').length > 0
   const name = rowName(row)
 
   const card = (
@@ -129,7 +129,7 @@ function TableCard<Row, Sort extends string>({ model, row, group }: CardProps<Ro
             ))}
           </dl>
         )}
-        {foot && (
+        {hasFooter && (
           <div className={classes.footer}>
             <span>{cells('state')}</span>
             <span className={classes.aside}>{cells('aside')}</span>

@@ -135,7 +135,7 @@ describe.each(featureEngines)('assigning an e-learning to targets on %s', (engin
     expect((await send([{ ...above, includeSubUnits: true }])).body).toMatchObject({ tasksCreated: 1 })
   })
 
-  test('counts in a dry run what then happens, and stores nothing', async () => {
+  test('counts in a dry run the effects of the assignment, and stores nothing', async () => {
     const certified = await server.createMember(client)
     await send([target('member')])
     await send([{ kind: 'member', uuid: certified.uuid }])
@@ -270,7 +270,7 @@ describe.each(featureEngines)('assigning an e-learning to targets on %s', (engin
       expect((await read(api)).rows).toHaveLength(2)
     })
 
-    test('shows an assignment above the own unit without its name, and cannot remove it', async () => {
+    test('lists an assignment above the manager’s unit without its name, and cannot remove it', async () => {
       await send([{ kind: 'orgUnit', uuid: client.rootUuid, includeSubUnits: true }])
       await send([{ kind: 'member', uuid: max.uuid }])
       const api = await lead('ou-admin')

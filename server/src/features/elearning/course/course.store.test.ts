@@ -90,7 +90,7 @@ describe.each(testEngines)('storing a course on %s', (engine) => {
         .executeTakeFirst(),
     )
 
-  test('stores the course and its pictures unchanged, as a later read returns them', async () => {
+  test('stores a course and its pictures, and a later read returns them unchanged', async () => {
     const course = await plan('gespeichert')
     const stored = await storeCourse(database.owner, files, course)
     expect(stored).toMatchObject({ identifier: 'gespeichert', version: '1.0.0', isNew: true })

@@ -197,7 +197,7 @@ describe('applying a save to an attempt', () => {
       ['a1', 'a9'],
     ]
     const subset = (items: string[], bits: number) => items.filter((_, index) => bits & (1 << index))
-    // The check on p2 is answered, without which that page would not count as read.
+    // The check on p2 is answered. Otherwise, p2 would not count as read.
     let attempt = createAttempt({ answers: { k1: { value: right, correct: true } } })
     let percent = 0
     for (let step = 1; step <= 200; step += 1) {

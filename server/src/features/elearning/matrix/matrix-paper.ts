@@ -13,7 +13,7 @@ import { inTone, paperStyles, type Tone } from '../../../platform/pdf/paper-styl
 import { type PaperCell, type PaperTable, singleRows } from '../../../platform/pdf/table-setting.ts'
 import { createFrame, type Letterhead, type PaperContext } from '../../document/letterhead.ts'
 
-/** The most columns beside each other, so that a column is wide enough for a date and most headings. */
+/** Maximum number of columns on a sheet. Each is then wide enough for a date and most headings. */
 const maxColumns = 14
 
 export interface MatrixPaper {

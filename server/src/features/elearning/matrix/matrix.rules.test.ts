@@ -35,7 +35,7 @@ test.each([
     { state: 'valid', date: '2027-01-23', resultUuid: 'result' },
   ],
   [
-    'valid without end',
+    'valid, no expiry date',
     { ...certified, opensOn: null, dueOn: null },
     { state: 'valid', date: null, resultUuid: 'result' },
   ],

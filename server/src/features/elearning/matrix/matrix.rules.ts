@@ -7,7 +7,7 @@ import {
 import { addDays } from '../../../platform/calendar/days.ts'
 import { determineTrainingState, type TrainingFacts } from '../record/training.rules.ts'
 
-/** Returns whether validity until `validUntil` ends soon after `day`. Null never ends. */
+/** Returns whether something that is valid until `validUntil` expires soon after `day`. Null: no end. */
 const isExpiring = (validUntil: string | null, day: string): boolean =>
   validUntil !== null && validUntil <= addDays(day, matrixExpiringDays)
 

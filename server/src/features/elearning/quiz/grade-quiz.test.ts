@@ -66,7 +66,7 @@ describe('a question as the learner sees it', () => {
     })
   })
 
-  test('has a picture with points (hotspot question) or the unit of the number (numeric question)', () => {
+  test('has a picture with points if it is a hotspot question, and a unit if it is a numeric one', () => {
     expect(toPublicQuestion(hotspot, shown('bca'), 'en_GB')).toMatchObject({
       image: { ...picture, alt: 'Ein Raum (en)' },
       options: [1, 2, 0].map((x) => ({ at: { x, y: 50 } })),

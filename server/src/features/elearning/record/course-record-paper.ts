@@ -6,8 +6,8 @@ import type { Fact, StripItem } from '../../../platform/pdf/paper-blocks.ts'
 import { inTone, paperStyles } from '../../../platform/pdf/paper-styles.ts'
 import { createFrame, formatAddress, type Letterhead, type PaperContext } from '../../document/letterhead.ts'
 import type { CourseRecord } from './course-record.ts'
-import { drawMissing, drawValid, type RecordDrawing, standingLooks } from './course-record-tables.ts'
-import { type CourseStanding, findDueDate } from './training.rules.ts'
+import { drawMissing, drawValid, type RecordDrawing, statusMarks } from './course-record-tables.ts'
+import { type CourseStatus, findDueDate } from './training.rules.ts'
 
 /** Draws the record as a part of a paper. `paper.pageOf` finds it by the uuid of the e-learning. */
 export async function drawCourseRecord(
@@ -114,15 +114,15 @@ function toFacts({ record, partName, letterhead, t, language, month }: RecordDra
 
 function toFigures({ record, t, numericDay }: RecordDrawing): StripItem[] {
   const { missing, valid } = record
-  const of = (standing: CourseStanding) => missing.filter((entry) => entry.standing === standing)
-  const dates = (standing: CourseStanding) =>
-    of(standing).flatMap(({ training }) => findDueDate(training, record.day) ?? [])
+  const of = (status: CourseStatus) => missing.filter((entry) => entry.status === status)
+  const dates = (status: CourseStatus) =>
+    of(status).flatMap(({ training }) => findDueDate(training, record.day) ?? [])
   const total = missing.length + valid.length
   const [oldest] = dates('overdue').toSorted()
   const latest = dates('due').toSorted().at(-1)
-  const item = (standing: CourseStanding, count: number, note: string): StripItem => {
-    const [icon, tone] = standingLooks[standing]
-    const text = t(`document.course.standings.${standing}`)
+  const item = (status: CourseStatus, count: number, note: string): StripItem => {
+    const [icon, tone] = statusMarks[status]
+    const text = t(`document.course.statuses.${status}`)
     return {
       figure: String(count),
       status: { text, style: inTone(paperStyles.cell, tone), mark: iconMark(icon, tone) },

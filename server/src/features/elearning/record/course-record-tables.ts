@@ -1,4 +1,4 @@
-/** Draws the tables of the record of a course: who lacks a valid training, and who has one. */
+/** Draws the tables of the record of a course: who lacks valid training, and who has it. */
 import { addDays } from '../../../platform/calendar/days.ts'
 import type { DocumentFormats } from '../../../platform/formats.ts'
 import { type IconName, iconMark } from '../../../platform/pdf/marks.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../../platform/pdf/table-setting.ts'
 import type { Letterhead, PaperContext } from '../../document/letterhead.ts'
 import type { CourseEntry, CourseRecord } from './course-record.ts'
-import { type CourseStanding, findDueDate } from './training.rules.ts'
+import { type CourseStatus, findDueDate } from './training.rules.ts'
 
 /** Members who joined the company less than this many days ago are marked as new. */
 const newForDays = 90
@@ -25,15 +25,15 @@ export interface RecordDrawing extends PaperContext, DocumentFormats {
   letterhead: Letterhead
 }
 
-/** Icon and colour of each standing. */
-export const standingLooks: Record<CourseStanding, readonly [IconName, Tone]> = {
+/** Icon and colour of each status. */
+export const statusMarks: Record<CourseStatus, readonly [IconName, Tone]> = {
   overdue: ['warning', 'danger'],
   due: ['clock', 'warning'],
   exempt: ['minus', 'neutral'],
   valid: ['done', 'ok'],
 }
 
-/** Draws the members without a valid training. */
+/** Draws the members without valid training. */
 export function drawMissing(paper: Paper, drawing: RecordDrawing): void {
   const { record, t } = drawing
   const { missing, valid } = record
@@ -51,8 +51,8 @@ function missingTable(drawing: RecordDrawing): PaperTable {
   const { record, t, numericDay, day } = drawing
   const newSince = addDays(record.day, -newForDays)
   const toRow = (entry: CourseEntry): PaperCell[] => {
-    const { member, orgUnit, standing, training, remindedOn } = entry
-    const [icon, tone] = standingLooks[standing]
+    const { member, orgUnit, status, training, remindedOn } = entry
+    const [icon, tone] = statusMarks[status]
     const { entryDate } = member
     const dueOn = findDueDate(training, record.day)
     const isNew = entryDate !== null && entryDate > newSince && entryDate <= record.day
@@ -63,7 +63,7 @@ function missingTable(drawing: RecordDrawing): PaperTable {
       {
         parts: [
           {
-            text: t(`document.course.standings.${standing}`),
+            text: t(`document.course.statuses.${status}`),
             style: inTone(paperStyles.cell, tone),
             mark: iconMark(icon, tone),
           },
@@ -77,7 +77,7 @@ function missingTable(drawing: RecordDrawing): PaperTable {
             : []),
         ],
       },
-      standing !== 'exempt' && dueOn ? numericDay(dueOn) : '–',
+      status !== 'exempt' && dueOn ? numericDay(dueOn) : '–',
       describeReminders(entry, remindedOn, drawing),
     ]
   }
@@ -101,8 +101,8 @@ const nameCell = ({ member }: CourseEntry): PaperCell => ({
   parts: [{ text: `${member.lastName}, ${member.firstName}`, style: paperStyles.cellStrong }],
 })
 
-function describeMissing({ standing, training }: CourseEntry, { t, numericDay }: RecordDrawing): string {
-  if (standing === 'exempt') {
+function describeMissing({ status, training }: CourseEntry, { t, numericDay }: RecordDrawing): string {
+  if (status === 'exempt') {
     const { exemptUntil } = training
     return exemptUntil
       ? t('document.course.exemptUntil', { day: numericDay(exemptUntil) })
@@ -115,15 +115,15 @@ function describeMissing({ standing, training }: CourseEntry, { t, numericDay }:
 }
 
 function describeReminders(
-  { standing }: CourseEntry,
+  { status }: CourseEntry,
   days: readonly string[],
   { t, numericDay }: RecordDrawing,
 ): string {
-  if (standing === 'exempt') return '–'
+  if (status === 'exempt') return '–'
   return days.length > 0 ? days.slice(-2).map(numericDay).join(', ') : t('document.course.notReminded')
 }
 
-/** Draws the members with a valid training on their own page, grouped by org unit. */
+/** Draws the members with valid training on their own page, grouped by org unit. */
 export async function drawValid(paper: Paper, drawing: RecordDrawing): Promise<void> {
   const { record, t } = drawing
   if (record.valid.length === 0) return

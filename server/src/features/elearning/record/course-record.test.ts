@@ -68,7 +68,7 @@ describe.each(featureEngines)('the training record of a course on %s', (engine) 
   })
   afterAll(() => server.close())
 
-  test('lists who lacks a valid training before those who have one, and has no score', async () => {
+  test('lists members without valid training before those who have it, and has no score', async () => {
     const words = await read({ orgUnit: [warehouse] })
     expect(words).toContain('Ohne gültige Unterweisung: eine Person')
     expect(words).toMatch(/late-b, Test.* überfällig E-Learning nicht begonnen 15\.10\.2026 noch nicht/)

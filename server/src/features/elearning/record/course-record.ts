@@ -1,5 +1,5 @@
 /**
- * The training record of a part of the company in one course: who lacks a valid training, and who has one.
+ * The training record of a part of the company in one course: who lacks valid training, and who has it.
  */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
@@ -19,7 +19,7 @@ import { entitledCourse } from '../catalog/entitlement.ts'
 import { listMembers } from '../statistics/statistics.store.ts'
 import { createQuery } from '../statistics/statistics.view.ts'
 import { findRecordedMembers, type RecordedMember } from './course-record.store.ts'
-import { type CourseStanding, determineStanding } from './training.rules.ts'
+import { type CourseStatus, determineCourseStatus } from './training.rules.ts'
 import { listTrainings, type TrainingRow } from './training.store.ts'
 
 /** The part of the company that a record covers. Without name: everything in the scope of the actor. */
@@ -31,7 +31,7 @@ export interface CourseEntry {
   /** The first org unit of the member by name. */
   orgUnit: string | null
   training: TrainingRow
-  standing: CourseStanding
+  status: CourseStatus
   /** The days on which the member was reminded of the open cycle. Empty for a past day. */
   remindedOn: readonly string[]
 }
@@ -97,8 +97,8 @@ export async function readCourseRecord(
   if (uuids.length > limit.maxMembers) limit.refuse()
 
   const entries = await readEntries(db, actor, request, uuids)
-  const valid = entries.filter(({ standing }) => standing === 'valid').toSorted(byUnit)
-  const missing = entries.filter(({ standing }) => standing !== 'valid').toSorted(byUrgency)
+  const valid = entries.filter(({ status }) => status === 'valid').toSorted(byUnit)
+  const missing = entries.filter(({ status }) => status !== 'valid').toSorted(byUrgency)
   const issued = await issueDocument(db, actor, now, {
     kind: 'courseTraining',
     subject: toSubject(actor, request),
@@ -106,7 +106,7 @@ export async function readCourseRecord(
       translator(language)('document.course.title', { title: course.title[language] }),
     ),
     content: [
-      missing.map(({ member, training, standing }) => [member.uuid, standing, training.dueOn]),
+      missing.map(({ member, training, status }) => [member.uuid, status, training.dueOn]),
       valid.map(({ member, training }) => [
         member.uuid,
         training.number,
@@ -188,7 +188,7 @@ async function readEntries(
           member,
           orgUnit: nodes.get(member.uuid)?.orgUnits[0]?.name ?? null,
           training,
-          standing: determineStanding(training, day),
+          status: determineCourseStatus(training, day),
           remindedOn: reminders.get(training.taskUuid) ?? [],
         }
       : []
@@ -205,9 +205,9 @@ const byName = ({ member: one }: CourseEntry, { member: other }: CourseEntry): n
 const byUnit = (one: CourseEntry, other: CourseEntry): number =>
   alphabet.compare(one.orgUnit ?? '\uffff', other.orgUnit ?? '\uffff') || byName(one, other)
 
-const ranks: Record<CourseStanding, number> = { overdue: 0, due: 1, exempt: 2, valid: 3 }
+const ranks: Record<CourseStatus, number> = { overdue: 0, due: 1, exempt: 2, valid: 3 }
 
 const byUrgency = (one: CourseEntry, other: CourseEntry): number =>
-  ranks[one.standing] - ranks[other.standing] ||
+  ranks[one.status] - ranks[other.status] ||
   (one.training.dueOn ?? '9999').localeCompare(other.training.dueOn ?? '9999') ||
   byName(one, other)

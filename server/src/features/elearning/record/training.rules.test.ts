@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   countTrainings,
-  determineStanding,
+  determineCourseStatus,
   determineTrainingState,
   findDueDate,
   inOrder,
@@ -45,8 +45,8 @@ test.each<[string, Partial<TrainingFacts>, string]>([
   ['not certified', {}, 'due'],
   ['past its due date without the oral part', { lacksOralPart: true, dueOn: '2026-11-22' }, 'overdue'],
   ['exempt', { isExempt: true, dueOn: '2026-11-22' }, 'exempt'],
-])('a member who is %s', (_name, facts, standing) => {
-  expect(determineStanding({ ...open, ...facts }, day)).toBe(standing)
+])('a member who is %s', (_name, facts, status) => {
+  expect(determineCourseStatus({ ...open, ...facts }, day)).toBe(status)
 })
 
 test('a missing oral part has the due date of its cycle, and none when the next cycle opens later', () => {

@@ -34,14 +34,14 @@ export function determineTrainingState(facts: TrainingFacts, day: string): Train
   return isCertified ? 'valid' : 'later'
 }
 
-/** How a member stands in a course, as the course record groups its members. */
-export type CourseStanding = 'overdue' | 'due' | 'exempt' | 'valid'
+/** The status of a member in a course, by which the course record groups its members. */
+export type CourseStatus = 'overdue' | 'due' | 'exempt' | 'valid'
 
 /**
- * Returns how a member stands in a course on `day`. A certificate does not count while the member is overdue.
- * If the oral part is required, there is no certificate without it.
+ * Returns the status of a member in a course on `day`. A certificate does not count while the member is
+ * overdue. If the oral part is required, there is no certificate without it.
  */
-export function determineStanding(facts: TrainingFacts, day: string): CourseStanding {
+export function determineCourseStatus(facts: TrainingFacts, day: string): CourseStatus {
   const { isRequired, isExempt, opensOn, dueOn, isCertified } = facts
   if (isExempt) return 'exempt'
 

@@ -156,7 +156,7 @@ export function listRows(db: Db, { importUuid, filter, ...request }: RowsRequest
     )
 
   return readPage(db, query, request, {
-    // Rows that match a member otherwise come first.
+    // Rows that match a member, but not by the chosen field, come first.
     by: { line: 'line', otherMatch: sql`other_match is null` },
     otherwise: 'line',
     uuid: 'line',

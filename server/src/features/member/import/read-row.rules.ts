@@ -149,8 +149,8 @@ const readSource = (source: ImportSource, cells: readonly string[]): string =>
 type AddProblem = (field: ImportField | null, code: ImportProblemCode) => void
 
 /**
- * Reads the cells of a row. `isHashed`: whether the password of the row is already hashed, so that its cell
- * is ignored.
+ * Reads the cells of a row. `isHashed`: whether the password of the row is already hashed. Its cell is then
+ * ignored.
  */
 export function readRow({ line, cells }: CsvRow, context: ReadContext, isHashed = false): ReadRow {
   const problems: ImportProblem[] = []

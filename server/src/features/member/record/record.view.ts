@@ -9,7 +9,10 @@ import { countCertificates, listGroups, listLeaders, listMemberActions } from '.
 /** Maximum number of org units in the head of the page. */
 const maxOrgUnits = 3
 
-/** Returns whether the due date of the cycle concerns the state. The next cycle of a valid one does not. */
+/**
+ * Returns whether the record shows the due date of the cycle. It does not if the certificate is valid,
+ * because the cycle is then the next one.
+ */
 const isDueSoon = (state: RecordTraining['state'], { opensOn }: TrainingRow, day: string): boolean =>
   state === 'oral' ? opensOn !== null && opensOn <= day : state !== 'valid' && state !== 'exempt'
 

@@ -1,4 +1,4 @@
-/** The facts of a training record that the record on the screen does not contain. */
+/** The facts that only the training record as a document contains, but not the record page of a member. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'

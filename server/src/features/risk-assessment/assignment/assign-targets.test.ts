@@ -55,7 +55,7 @@ describe.each(featureEngines)('assigning a risk assessment to targets on %s', (e
     inspection = await createRiskCatalogue(server, client, { kind: 'inspection' })
   })
 
-  test('counts in a dry run what the assignment then does, and stores nothing before', async () => {
+  test('counts in a dry run the effects of the assignment, and stores nothing', async () => {
     const input = { riskAssessmentTaskUuid: survey, targets: withSubUnits() }
 
     const effect = await admin.ok(assign, { ...input, dryRun: true })
@@ -79,7 +79,7 @@ describe.each(featureEngines)('assigning a risk assessment to targets on %s', (e
     expect((await list(survey)).rows.map(({ memberCount }) => memberCount)).toEqual([4, 3])
   })
 
-  test('asks members in the lowest of their units, and leaves out units without others', async () => {
+  test('asks members in the lowest of their units, and leaves out units that then ask nobody', async () => {
     await createUnitBelow('Leer', [])
     await server.inClient(client, (db) =>
       db
@@ -132,7 +132,7 @@ describe.each(featureEngines)('assigning a risk assessment to targets on %s', (e
     })
   })
 
-  test('asks only the named members and groups to inspect, each for every place', async () => {
+  test('asks only the named members and groups to inspect, for every unit and location', async () => {
     const group = randomUUID()
     await server.inClient(client, async (db) => {
       await db

@@ -91,7 +91,7 @@ const isPossible = (catalogue: RiskKind, target: TargetKind): boolean =>
 
 type TargetRequest = Omit<Input<typeof calls.riskAssignment.assign>, 'dryRun'>
 
-/** Assigns a catalogue to targets, and returns what that does. */
+/** Assigns a catalogue to targets. Returns the effect of the assignment. */
 async function assignTargets(
   context: CallContext,
   { riskAssessmentTaskUuid, targets, pool, locationUuid }: TargetRequest,

@@ -19,7 +19,7 @@ export interface AssessmentFacts {
   firstNumber: string | null
   /** Number of this document, if it was issued before. An action plan refers to it. */
   documentNumber?: string | null
-  /** null: the plan is not agreed, so that the document is a draft. */
+  /** null: the plan is not agreed, so the document is a draft. */
   issued: IssuedDocument | null
 }
 

@@ -10,8 +10,8 @@ import { type Assessment, assess, type Counts, type Weights } from './formula.ru
 export const maxHiddenMembers = 2
 /**
  * Number of days after which an earlier result no longer limits what is published about almost the same
- * participants. By then, the other members can have changed their answers too, so that a difference between
- * the two results reveals no single answer.
+ * participants. By then, the other members can have changed their answers too, so a difference between the
+ * two results reveals no single answer.
  */
 export const comparableDays = 180
 

@@ -60,9 +60,10 @@ function isRevealing(sizes: number, submitted: number): boolean {
 }
 
 /**
- * Returns whether the figures reveal only that every member found the statement applicable. That is allowed,
- * because it does not reveal the strain of any member. A level needs at least six answers, so each level of a
- * round with six submissions reveals it. In larger rounds, some levels do.
+ * Returns whether the figures reveal only that every member found the statement applicable. This is allowed,
+ * because it does not reveal the strain of any member. It cannot be avoided either: a level is published only
+ * if at least six members found the statement applicable, so in a round of six, any level reveals it. In
+ * larger rounds, only some levels do.
  */
 const showsOnlyThatAllAnswered = (group: number, sizes: number, submitted: number): boolean =>
   (group === doesNotApply && sizes === 1) || (group === applies && sizes === 1 << submitted)

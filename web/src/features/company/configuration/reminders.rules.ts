@@ -22,7 +22,7 @@ export const describeTime = (t: Translate, days: Overdue['days']): string =>
 export const toggleBefore = (chosen: readonly Before[], days: Before): Before[] =>
   daysBefore.filter((day) => chosen.includes(day) !== (day === days))
 
-/** Returns the texts of the times that one of two plans lacks, or that have other recipients of copies. */
+/** Returns the texts of the times that were added or removed, or whose recipients of copies were changed. */
 export function listChangedTimes(t: Translate, saved: ReminderPlan, plan: ReminderPlan): string[] {
   const isIn = ({ before }: ReminderPlan, days: Before) => before.includes(days)
   const copiesOf = ({ overdue }: ReminderPlan, days: Overdue['days']) =>

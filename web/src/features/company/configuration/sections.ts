@@ -9,7 +9,7 @@ type Field = keyof ConfigurationValues
 interface Section {
   id: string
   title: TextKey
-  /** The field that the section edits. The logo is saved at once, so that it has none. */
+  /** The field that the section edits. Undefined for the logo, which is saved at once. */
   field?: Field
 }
 

@@ -77,7 +77,7 @@ test('opens the next step, ticks the done ones with their results and lists the 
   await expect.element(page.getByText(text('onboarding.progress', { done: 2, total }))).toBeVisible()
 })
 
-test('tells the seats and the adviser', async () => {
+test('shows the number of seats and the adviser', async () => {
   await start(stateWith(2))
 
   await expect

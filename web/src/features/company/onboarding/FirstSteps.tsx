@@ -66,7 +66,7 @@ export function FirstSteps({ state }: { state: FirstStepsState }) {
           </li>
         ))}
       </ol>
-      <div className={classes.foot}>
+      <div className={classes.footer}>
         {contact && (
           <p>
             {t('onboarding.contact')} <strong>{contact.name}</strong>,{' '}

@@ -186,7 +186,7 @@ test('offers to assign only with the permission', async () => {
   expect(page.getByRole('button', { name: text('elearning.assign.open') }).elements()).toEqual([])
 })
 
-test('shows the e-learnings that are not assigned in a group, with a button that assigns them', async () => {
+test('groups the e-learnings that are not assigned, each with a button that assigns it', async () => {
   const unassigned = { assigned: false, memberCount: 0, elearningUuid: elearningUuid.replace(/1$/, '9') }
   await renderPage([createEntry(), createEntry({ ...unassigned, title: 'Leitern' })], {
     permissions: ['elearning.assign'],

@@ -50,7 +50,7 @@ export function CheckBlock({ player, questionId }: { player: Player; questionId:
         question={question}
         value={value}
         onChange={(next) => drafts.set(questionId, next)}
-        // A check does not count, so that one tap is enough.
+        // A check does not count, so one tap is enough.
         onTap={answer}
         feedback={feedback}
         waiting={waiting}

@@ -52,7 +52,7 @@ async function renderQuiz(changes: Partial<Execution> = {}, answers: Answers = {
 describe('the introduction of the quiz', () => {
   const decisive = createCourse().quiz.map((question) => ({ ...question, critical: question.id === 'q2' }))
 
-  test('tells the rules and announces decisive questions, which are marked in the quiz', async () => {
+  test('explains the rules and announces decisive questions, which are marked in the quiz', async () => {
     await renderReadCourse({ quiz: decisive })
     await expect.element(heading(text('elearning.player.quiz'))).toBeVisible()
     const needed = text('elearning.intro.needed', { needed: 2, count: 2 })

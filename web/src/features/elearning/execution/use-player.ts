@@ -25,7 +25,7 @@ export interface Player {
   progress: Progress
   drafts: Drafts
   scenarios: ScenarioPaths
-  /** Whether the attempt is over, so that its pages can only be read. */
+  /** Whether the attempt is over. Its pages can then only be read. */
   closed: boolean
   findFeedback: (questionId: string) => Feedback | null
   waitingFor: (questionId: string) => AnswerWait

@@ -179,7 +179,7 @@ test('assigns an e-learning to the member from an empty cell', async () => {
   await expect.element(page.getByRole('dialog', { name }).getByText('Bea Beispiel')).toBeVisible()
 })
 
-test('offers nothing to do about an earlier day', async () => {
+test('offers no actions for an earlier day', async () => {
   await page.viewport(1280, 800)
   await renderPage({}, { at: '/?asOf=2026-11-20' }, [
     overdue.remind.access,

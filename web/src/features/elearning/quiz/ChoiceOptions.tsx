@@ -13,8 +13,8 @@ export interface OptionsProps {
   value: readonly string[]
   onChange: (value: string[]) => void
   /**
-   * Called instead of `onChange` when a pointer chooses the only answer to a question. The keyboard moves
-   * from option to option, so that its choice is never the final one.
+   * Called instead of `onChange` when a pointer chooses the only answer to a question. Not called for the
+   * keyboard, because the arrow keys choose each option that they pass.
    */
   onTap?: ((value: string[]) => void) | undefined
   feedback: Feedback | null

@@ -23,7 +23,7 @@ import { useChangeText } from './use-change-text.ts'
 import { useRows } from './use-rows.ts'
 
 interface ChangedRowsProps extends Pick<StepProps, 'state' | 'view'> {
-  /** Number of changed rows, with those that are left out. */
+  /** Number of changed rows, including those that are left out. */
   count: number
 }
 
@@ -161,7 +161,7 @@ function Row({ view, row, onDecide }: RowProps) {
   )
 }
 
-/** A field with its old and its new value. Units and groups are added, so the old ones are not struck. */
+/** A field with its old and new value. Units and groups are added, so the old ones are not crossed out. */
 function ChangeLine({ change }: { change: ImportRowChange }) {
   const t = useText()
   const toText = useChangeText()

@@ -13,7 +13,7 @@ export interface NewTarget {
   value: string
 }
 
-/** Returns whether the user may create what an unknown value of a field names. */
+/** Returns a function that returns whether the user may create the records that a field refers to. */
 export function useMayCreate(): (field: UnknownValueField) => boolean {
   const may = useCan()
   return (field) =>

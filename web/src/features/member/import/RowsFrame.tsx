@@ -13,7 +13,7 @@ interface RowsFrameProps {
   children: ReactNode
 }
 
-/** A page of rows with its footer, or what stands in its place while the rows are missing. */
+/** A page of rows with its footer, or a placeholder or an error while there are no rows. */
 export function RowsFrame({ label, paging: { data, error, retry, table }, children }: RowsFrameProps) {
   const t = useText()
   if (!data && error)

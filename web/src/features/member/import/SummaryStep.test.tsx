@@ -151,7 +151,7 @@ test('restores a cell on Escape and stores nothing', async () => {
   expect(server.inputs('memberImport.updateRows')).toEqual([])
 })
 
-test('stores an open cell before it imports, and asks if the number has changed', async () => {
+test('stores an open cell first, and asks for confirmation if this changes the number', async () => {
   const { server, save } = await renderSummary({
     view: oneFault,
     rows: [faultyRow],

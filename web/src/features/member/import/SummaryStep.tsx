@@ -38,7 +38,7 @@ import { useFaultyRows } from './use-rows.ts'
 export function SummaryStep({ state, view }: StepProps) {
   const { importUuid, summary } = view
   const [creating, setCreating] = useState<NewTarget | null>(null)
-  // Increases when a match mends many rows, which then leave the list of faulty rows.
+  // Increases when a match corrects many rows, which then disappear from the list of faulty rows.
   const [version, setVersion] = useState(0)
   const corrections = useCorrections({
     importUuid,

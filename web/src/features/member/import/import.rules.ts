@@ -174,7 +174,7 @@ export function listCorrectionColumns(
 /** Returns the number of rows that the import writes. */
 export const countImported = ({ created, updated }: ImportSummary): number => created + updated
 
-/** Returns the numbers of rows by status, with those that are left out. */
+/** Returns the numbers of rows by status, including the rows that are left out. */
 export const countRows = (summary: ImportSummary): Record<ImportRowStatus, number> => ({
   new: summary.created + summary.leftOut.new,
   changed: summary.updated + summary.leftOut.changed,

@@ -10,7 +10,7 @@ import { State } from '#ui/Badge.tsx'
 import { memberTabLink } from '../details/tabs.ts'
 import classes from './record.module.css'
 
-/** The first actions for which the member is responsible. Nothing without an action. */
+/** The first actions for which the member is responsible. Renders nothing if there are none. */
 export function RecordActions({ record, member }: { record: MemberRecord; member: MemberHead }) {
   const t = useText()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { State } from '#ui/Badge.tsx'
 import classes from './record.module.css'
 import { trainingBadges } from './training-badges.ts'
 
-/** Four counts with the fact that matters most about each. */
+/** Four counts, each with the most important fact about it. */
 export function RecordCounts({ record: { counts, trainings, day } }: { record: MemberRecord }) {
   const t = useText()
   const formats = useFormats()

@@ -106,7 +106,7 @@ test('shows the end of each qualification and the facts about the person', async
   await expect.element(page.getByRole('link', { name: 'Otto Leader' })).toBeVisible()
 })
 
-test('says what has happened last', async () => {
+test('shows the latest events', async () => {
   const event = { kind: 'passed', at: '2026-11-20T09:00:00Z', subject: 'Ladders', detail: 'EXA-1' } as const
   await renderTab({ 'memberRecord.readHistory': pageOf([event]) })
 

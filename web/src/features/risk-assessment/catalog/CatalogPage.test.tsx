@@ -47,7 +47,7 @@ test('lists the catalogues in the company’s packages', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('shows the catalogues that are not assigned in a group, with a button that assigns them', async () => {
+test('groups the catalogues that are not assigned, each with a button that assigns it', async () => {
   await renderPage([createCatalogEntry({ assignmentCount: 1 }), second], {
     permissions: ['risk-assessment.assign'],
     answers: { ...targetSearch, 'riskAssignment.readAssignmentList': createAssignments([]) },

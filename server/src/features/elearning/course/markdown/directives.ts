@@ -82,7 +82,7 @@ export function checkAttributes(
   }
 }
 
-/** Reports a container whose closing `:::` is missing, so that it extends to the end of the page. */
+/** Reports a container without a closing `:::`, which therefore extends to the end of the page. */
 export function checkClosed(context: PageContext, node: ContainerDirective): void {
   const end = node.position?.end.offset ?? 0
   const lastLine = context.source.slice(0, end).split('\n').at(-1) ?? ''

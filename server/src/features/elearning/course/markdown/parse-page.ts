@@ -139,7 +139,7 @@ function readHeadline(
 
 /**
  * Returns what makes a page too complex, or undefined. The Markdown parser takes quadratic time on nested
- * containers and on emphasis marks, so that a hostile page could keep it busy for seconds.
+ * containers and on emphasis marks, so a hostile page could keep it busy for seconds.
  */
 function findExcess(source: string): string | undefined {
   const { emphasisMarks, fences, containersPerLine } = contentLimits
