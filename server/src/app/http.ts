@@ -20,13 +20,17 @@ import { handlers } from './calls/handlers.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { featureRoutes, readFrameOrigin } from './routes.ts'
 
-/**
- * Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet.
- * @param log receives the log lines. Default: standard output.
- */
+export interface AppOptions {
+  /** Receives the log lines. Default: standard output. */
+  log?: { write: (line: string) => void } | undefined
+  /** Whether the process will end soon. Each answer then closes its connection, and /readyz answers 503. */
+  isDraining?: () => boolean
+}
+
+/** Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet. */
 export async function createApp(
   services: Services,
-  log?: { write: (line: string) => void },
+  { log, isDraining = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
@@ -51,7 +55,10 @@ export async function createApp(
     ...frameworkErrors,
   })
 
-  const isClosing = watchClosing(app)
+  closeIdleConnections(app)
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('connection', 'close')
+  })
 
   app.decorateRequest('outcome')
   logRequests(app)
@@ -63,7 +70,7 @@ export async function createApp(
   acceptJsonOnly(app)
   cutSlowBodies(app)
 
-  serveHealth(app, { database: services.database, metricsToken: config.metricsToken, isClosing })
+  serveHealth(app, { database: services.database, metricsToken: config.metricsToken, isDraining })
   serveCalls(app, { services, handlers, cookies })
   serveOpenApi(app)
   serveTexts(app)
@@ -81,18 +88,10 @@ export async function createApp(
   return app
 }
 
-/**
- * Returns a function that reports whether the server is closing. While it is closing, idle connections are
- * closed, because they would keep the process alive.
- */
-function watchClosing(app: FastifyInstance): () => boolean {
-  let isClosing = false
-
+/** While the server is closing, closes idle connections, because they would keep the process alive. */
+function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    isClosing = true
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)
     app.server.once('close', () => clearInterval(timer))
   })
-
-  return () => isClosing
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { makeServices } from '../access/services.ts'
 import { createSetUpLink } from '../features/company/set-up/create-set-up-link.ts'
 import { createContentCaches } from '../features/content/content-caches.ts'
@@ -11,12 +12,12 @@ import { jobHandlers, planRecurringJobs } from './jobs.ts'
 import { listPlainConnections } from './plain-connections.ts'
 import { planResealing } from './reseal.jobs.ts'
 
-/** If a shutdown takes longer, the process ends at once. */
+/** If a shutdown takes longer after the draining, the process ends at once. */
 const shutdownTimeoutMs = 30_000
 
 /**
- * Serves until SIGINT or SIGTERM, then shuts down. The server first reports that it is not ready, then
- * finishes requests and jobs, and closes the database.
+ * Serves until SIGINT or SIGTERM, then shuts down. The server first reports that it is not ready and still
+ * answers for DRAIN_SECONDS. Then it finishes requests and jobs, and closes the database.
  * @param close closes the database
  * @returns the link with which the first company is set up, or null if the installation has a company. The
  *   caller prints it. The log never contains it.
@@ -27,26 +28,19 @@ export async function serve(
   close: () => Promise<void>,
 ): Promise<string | null> {
   const services = makeServices(config, database, createContentCaches())
-  const app = await createApp(services)
+  let isEnding = false
+  const app = await createApp(services, { isDraining: () => isEnding })
   const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
 
-  await app.listen({ port: config.port, host: config.host })
-  logConfiguration(app.log, database.engine, config)
-
-  await database
-    .transaction(undefined, (db) => planResealing(db, services.keys))
-    .catch((error: unknown) => app.log.error({ err: error }, 'resealing could not be planned'))
-
-  jobs.start((db) => planRecurringJobs(db, services.now()))
-
-  let isEnding = false
   const shutDown = async (): Promise<void> => {
     if (isEnding) return
 
     isEnding = true
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref()
+    setTimeout(() => process.exit(1), config.drainSeconds * 1000 + shutdownTimeoutMs).unref()
 
+    // Within this time, a load balancer notices that the process is not ready.
+    await delay(config.drainSeconds * 1000)
     await app.close()
     await jobs.stop()
     mails.close()
@@ -55,6 +49,15 @@ export async function serve(
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown())
+
+  await app.listen({ port: config.port, host: config.host })
+  logConfiguration(app.log, database.engine, config)
+
+  await database
+    .transaction(undefined, (db) => planResealing(db, services.keys))
+    .catch((error: unknown) => app.log.error({ err: error }, 'resealing could not be planned'))
+
+  if (!isEnding) jobs.start((db) => planRecurringJobs(db, services.now()))
 
   return createSetUpLink(services).catch((error: unknown) => {
     app.log.error({ err: error }, 'the set-up link could not be created')

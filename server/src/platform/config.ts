@@ -30,6 +30,8 @@ export interface Config {
   smsGatewayUrl: URL | null
   /** The newest key comes first. Older keys are still accepted. */
   secretKeys: readonly string[]
+  /** Seconds between SIGTERM and the end of the listener, in which /readyz answers 503. */
+  drainSeconds: number
   /** Number of trusted proxies in front of the server. Their X-Forwarded headers are used. */
   trustProxy: number
   logLevel: string
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM || 'Sorgfalt <no-reply@localhost>',
     smsGatewayUrl: env.SMS_GATEWAY_URL ? readUrl(env, 'SMS_GATEWAY_URL', '') : null,
     secretKeys: readSecretKeys(env, databaseUrl, dataDir),
+    drainSeconds: readWholeNumber(env, 'DRAIN_SECONDS', { fallback: 0, max: 300 }),
     trustProxy: readWholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
     logLevel: env.LOG_LEVEL || 'info',
     demo: env.DEMO ? env.DEMO === '1' : databaseUrl === null,

@@ -86,7 +86,9 @@ export async function createTestServer(
     ...makeServices(config, databases.app, createContentCaches()),
     now: () => clock.now,
   }
-  const app = await createApp(services, log && { write: (line) => void log.push(line) })
+  const app = await createApp(services, {
+    log: log && { write: (line) => void log.push(line) },
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')

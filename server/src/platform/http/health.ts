@@ -8,8 +8,8 @@ export interface HealthOptions {
   database: Database
   /** The bearer token of /metrics. If null, only requests from this machine are allowed. */
   metricsToken: string | null
-  /** Whether the process is shutting down. */
-  isClosing: () => boolean
+  /** Whether the process will end soon. */
+  isDraining: () => boolean
 }
 
 /**
@@ -21,7 +21,7 @@ export function serveHealth(app: FastifyInstance, options: HealthOptions): void 
   serveMetrics(app, options.metricsToken)
 }
 
-function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOptions): void {
+function serveProbes(app: FastifyInstance, { database, isDraining }: HealthOptions): void {
   let wasReachable = true
 
   /** Whether the database answers. When that changes, logs it once with the reason. */
@@ -42,7 +42,7 @@ function serveProbes(app: FastifyInstance, { database, isClosing }: HealthOption
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'live' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const isReady = !isClosing() && (await isReachable())
+    const isReady = !isDraining() && (await isReachable())
     if (!isReady) reply.status(503).header('retry-after', '5')
     return { status: isReady ? 'ready' : 'unavailable' }
   })

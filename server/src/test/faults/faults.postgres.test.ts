@@ -181,6 +181,21 @@ describe('the running server', () => {
     expect(exitStatus).toBe(0)
   })
 
+  test('still answers new requests for DRAIN_SECONDS after SIGTERM, but is not ready', async () => {
+    await server.start({ DRAIN_SECONDS: '15' })
+    const readStatus = async () => (await fetch(`${server.origin}/readyz`)).status
+    expect(await readStatus()).toBe(200)
+
+    const ending = server.kill('SIGTERM')
+    await expect.poll(readStatus, { interval: 20 }).toBe(503)
+    const { headers } = await fetch(`${server.origin}/livez`)
+    const answer = await member.send(calls.member.state)
+
+    expect(headers.get('connection')).toBe('close')
+    expect(answer.status).toBe(200)
+    expect(await ending).toBe(0)
+  })
+
   describe('with a second process on the same database', () => {
     let other: ServerProcess
     let smtp: MailServer
