@@ -103,9 +103,48 @@ export async function learn(
       if (progress.state === 'passed') passes.push({ ...task, executionUuid, language })
     }
 
-    if (passes.length > 0)
-      await issueResults({ db, actor: { country }, today: dayIn(country, at) }, course, passes, at)
+    if (passes.length === 0) continue
+
+    await issueResults({ db, actor: { country }, today: dayIn(country, at) }, course, passes, at)
+    if (first.progress.daysAgo > oralPartDays)
+      await confirmOralParts(db, { course, passes, country, passedAt: at })
   }
+}
+
+/** The oral part is confirmed this number of days after the e-learning was passed. */
+const oralPartDays = 14
+
+interface OralParts {
+  course: CourseVersion
+  passes: readonly Pass[]
+  country: Country
+  passedAt: Date
+}
+
+/** Confirms the oral parts of these passes. Nobody confirms for themselves. */
+async function confirmOralParts(db: Db, { course, passes, country, passedAt }: OralParts): Promise<void> {
+  const admins = await db
+    .selectFrom('member')
+    .select(['uuid', 'firstName', 'lastName'])
+    .where('role', 'in', ['admin', 'super-admin'])
+    .orderBy('role')
+    .execute()
+  const common = {
+    checklist: course.oralPart.checklist.map(({ id }) => id),
+    confirmedOn: addDays(dayIn(country, passedAt), oralPartDays),
+    actorKind: 'member',
+  } as const
+  const confirmations = passes.flatMap(({ cycleUuid, memberUuid, versionUuid }) => {
+    const admin = admins.find(({ uuid }) => uuid !== memberUuid)
+    if (!admin) return []
+    const confirmedByName = `${admin.firstName} ${admin.lastName}`
+    return [{ ...common, cycleUuid, versionUuid, confirmedByName, actorUuid: admin.uuid }]
+  })
+  if (confirmations.length === 0) return
+
+  const cycleUuids = confirmations.map(({ cycleUuid }) => cycleUuid)
+  await db.insertInto('oralConfirmation').values(confirmations).execute()
+  await db.updateTable('elearningCycle').set({ oralMissing: false }).where('uuid', 'in', cycleUuids).execute()
 }
 
 interface DemoAttempt {
