@@ -196,7 +196,7 @@ test('puts members with gaps first', async () => {
   await page.viewport(1280, 800)
   const { server } = await renderPage()
 
-  await page.getByRole('button', { name: text('matrix.gapsFirst') }).click()
+  await page.getByRole('button', { name: text('matrix.overdueFirst') }).click()
 
   await expect
     .poll(() => server.inputs('qualificationMatrix.readMatrix').at(-1))

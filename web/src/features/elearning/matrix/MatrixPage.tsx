@@ -92,7 +92,7 @@ export function MatrixPage() {
               aria-pressed={sortBy === 'overdue'}
               onClick={() => sort(sortBy === 'overdue' ? 'lastName' : 'overdue')}
             >
-              {t(sortBy === 'overdue' ? 'matrix.byName' : 'matrix.gapsFirst')}
+              {t(sortBy === 'overdue' ? 'matrix.byName' : 'matrix.overdueFirst')}
             </Button>
           </FilterToolbar>
           <FilterChips {...filters} />
