@@ -130,6 +130,7 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
       name: 'title',
       label: t('riskAssessment.evaluations.name'),
       sortable: true,
+      width: '200px',
       value: (row) => <Assessment row={row} />,
       link: ({ riskAssessmentExecutionResultUuid }) =>
         riskAssessmentExecutionResultUuid ? tabLink(riskAssessmentExecutionResultUuid, 'risks') : undefined,
@@ -142,7 +143,7 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
     {
       name: 'completed',
       label: t('riskAssessment.evaluations.completed'),
-      width: '136px',
+      width: '128px',
       value: (row) => <Participation row={row} />,
     },
     {
