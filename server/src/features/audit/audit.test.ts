@@ -276,7 +276,7 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
         2501,
       ])
       expect(lines[0]).toBe(
-        '\ufeff"Time","Who","Role","What","Type","Record","Current name","Change","Outcome","Reason","Request"',
+        '\ufeff"Time","Who","Acted as","What","Type","Record","Current name","Change","Outcome","Reason","Request"',
       )
       expect(lines[1]).toContain('"System","Signed in"')
       expect((await reader.ok(readLog, { filter: { action: ['exportAuditLog'] } })).total).toBe(1)

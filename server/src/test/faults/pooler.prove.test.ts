@@ -10,15 +10,13 @@ import { inParallel } from '../in-parallel.ts'
 import { ServerProcess } from '../server-process.ts'
 import { createTestServer, password, type TestServer } from '../test-server.ts'
 
-const isFull = process.env.PROVE === 'full'
 const requestCount = 5000
 /** More requests than connections, so that one server continues on the connections of the other. */
 const atOnce = 24
 const connections = 4
 const timeoutMs = 900_000
 
-/** Only with PROVE=full, because pgbouncer has to be installed. */
-describe.each(isFull ? postgresOnly : [])('two servers behind pgbouncer on %s', (engine) => {
+describe.each(postgresOnly)('two servers behind pgbouncer on %s', (engine) => {
   let testServer: TestServer
   let pooler: RunningPooler
   let servers: ServerProcess[]
