@@ -32,6 +32,9 @@ function readTextFile(language: Language, load: (language: Language) => TextTree
 /** The texts that only the server shows: in emails, text messages, documents and on the verification page. */
 export const serverTexts: ReadonlySet<string> = new Set([
   'certificate.verify',
+  'document.course',
+  'document.organisation',
+  'document.package',
   'document.verify',
   'listExport.validity',
   'mail',

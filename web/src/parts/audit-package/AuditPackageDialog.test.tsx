@@ -28,9 +28,9 @@ async function start(permissions: string[] = [auditPackage.orderAuditPackage.acc
   return { ...ui, server, finish: () => Object.assign(progress, { state: 'done', done: 4 }) }
 }
 
-const openButton = () => page.getByRole('button', { name: text('document.package.menu') })
-const create = () => page.getByRole('button', { name: text('document.package.create') })
-const download = () => page.getByRole('button', { name: text('document.package.download') })
+const openButton = () => page.getByRole('button', { name: text('document.packageDialog.menu') })
+const create = () => page.getByRole('button', { name: text('document.packageDialog.create') })
+const download = () => page.getByRole('button', { name: text('document.packageDialog.download') })
 
 test('orders the evidence of the chosen period, shows the progress and offers the file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
@@ -39,9 +39,9 @@ test('orders the evidence of the chosen period, shows the progress and offers th
   await openButton().click()
   expect(await axeViolations()).toEqual([])
 
-  await page.getByLabelText(text('document.package.from')).fill('2026-02-01')
-  await page.getByLabelText(text('document.package.until')).fill('2026-03-31')
-  await page.getByLabelText(text('document.package.occasion')).fill('Inspection')
+  await page.getByLabelText(text('document.packageDialog.from')).fill('2026-02-01')
+  await page.getByLabelText(text('document.packageDialog.until')).fill('2026-03-31')
+  await page.getByLabelText(text('document.packageDialog.occasion')).fill('Inspection')
   await create().click()
 
   await expect.element(page.getByRole('progressbar')).toBeVisible()
@@ -73,7 +73,7 @@ test('offers the last package again after the reader has left the page', async (
   await openButton().last().click()
 
   await expect.element(download()).toBeVisible()
-  await page.getByRole('button', { name: text('document.package.again') }).click()
+  await page.getByRole('button', { name: text('document.packageDialog.again') }).click()
   await expect.element(create()).toBeVisible()
 })
 
@@ -81,8 +81,8 @@ test('refuses a period that ends before it starts', async () => {
   await start()
   await openButton().click()
 
-  await page.getByLabelText(text('document.package.from')).fill('2026-04-01')
-  await page.getByLabelText(text('document.package.until')).fill('2026-03-31')
+  await page.getByLabelText(text('document.packageDialog.from')).fill('2026-04-01')
+  await page.getByLabelText(text('document.packageDialog.until')).fill('2026-03-31')
 
   await expect.element(create()).toBeDisabled()
 })

@@ -35,7 +35,7 @@ export function AuditPackageButton({ node, name }: AuditPackageButtonProps) {
   return (
     <>
       <Button icon={IconDownload} disabled={name === undefined} onClick={() => setOpen(true)}>
-        {t('document.package.menu')}
+        {t('document.packageDialog.menu')}
       </Button>
       <AuditPackageDialog node={node} name={name ?? ''} open={open} onClose={() => setOpen(false)} />
     </>
@@ -96,11 +96,11 @@ function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProp
       open={open}
       onClose={onClose}
       width="small"
-      headline={t('document.package.titleOf', { name })}
-      paragraphs={[t('document.package.intro'), t('document.package.limit', limits)]}
+      headline={t('document.packageDialog.titleOf', { name })}
+      paragraphs={[t('document.packageDialog.intro'), t('document.packageDialog.limit', limits)]}
       buttons={[
         {
-          label: t('document.package.create'),
+          label: t('document.packageDialog.create'),
           busy: order.pending,
           disabled: !isValid,
           onClick: () => void order.run({ ...node, from, until, occasion, languageCode: language }),
@@ -110,14 +110,14 @@ function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProp
       <FieldColumns>
         <TextField
           type="date"
-          label={t('document.package.from')}
+          label={t('document.packageDialog.from')}
           max={until || today()}
           value={from}
           onChange={setFrom}
         />
         <TextField
           type="date"
-          label={t('document.package.until')}
+          label={t('document.packageDialog.until')}
           min={from}
           max={today()}
           value={until}
@@ -125,8 +125,8 @@ function PeriodDialog({ node, name, open, onClose, onOrdered }: PeriodDialogProp
         />
       </FieldColumns>
       <TextField
-        label={t('document.package.occasion')}
-        hint={t('document.package.occasionHint')}
+        label={t('document.packageDialog.occasion')}
+        hint={t('document.packageDialog.occasionHint')}
         maxLength={maxOccasionLength}
         value={occasion}
         onChange={setOccasion}
@@ -154,19 +154,19 @@ function PackageDialog({ jobUuid, name, open, onClose, onAgain }: PackageDialogP
       open={open}
       onClose={onClose}
       width="small"
-      headline={t('document.package.titleOf', { name })}
-      paragraphs={[t(`document.package.states.${state}`)]}
-      cancelLabel={t('document.package.close')}
+      headline={t('document.packageDialog.titleOf', { name })}
+      paragraphs={[t(`document.packageDialog.states.${state}`)]}
+      cancelLabel={t('document.packageDialog.close')}
       buttons={[
         ...(state === 'running'
           ? []
-          : [{ label: t('document.package.again'), kind: 'secondary' as const, onClick: onAgain }]),
+          : [{ label: t('document.packageDialog.again'), kind: 'secondary' as const, onClick: onAgain }]),
         ...(state === 'done'
-          ? [{ label: t('document.package.download'), busy, onClick: () => void run({ jobUuid }) }]
+          ? [{ label: t('document.packageDialog.download'), busy, onClick: () => void run({ jobUuid }) }]
           : []),
       ]}
     >
-      {open && <JobProgress jobUuid={jobUuid} label={t('document.package.title')} onEnd={setState} />}
+      {open && <JobProgress jobUuid={jobUuid} label={t('document.packageDialog.title')} onEnd={setState} />}
     </Dialog>
   )
 }

@@ -153,7 +153,7 @@ function withLocationRank(db: Db, actor: Actor): Members {
 
   return selectMembers(db).leftJoin(firstLocations.as('firstLocation'), (join) =>
     join.onRef('firstLocation.memberUuid', '=', 'member.uuid'),
-  ) as unknown as Members
+  )
 }
 
 function toConditions(filter: MemberFilter, today: string): RawBuilder<SqlBool>[] {

@@ -64,8 +64,8 @@ export function AsOfBar({ elearningUuid, table }: { elearningUuid: string; table
                     }),
                 },
                 {
-                  label: t('document.course.export'),
-                  hint: t('document.course.exportHint'),
+                  label: t('document.courseExport.title'),
+                  hint: t('document.courseExport.hint'),
                   fetch: () =>
                     fetchFile(elearningStatistics.exportCourseRecord, {
                       elearningUuid,
