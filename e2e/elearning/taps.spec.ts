@@ -45,7 +45,7 @@ test('a worker with a phone reaches the certificate with few taps after one deci
       .filter({ has: page.getByRole('heading', { name: 'Heben und Tragen' }) })
       .getByRole('button', { name: 'Beginnen' })
       .click()
-    await expect(page.getByText(/Seite 1 von/)).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Seite 1 von 14 · 21 Min.')).toBeVisible()
     await player.readUnreadPages()
     await expect(page.getByText(/Fragen sind entscheidend für die Sicherheit/)).toBeVisible()
     await player.beginQuiz()

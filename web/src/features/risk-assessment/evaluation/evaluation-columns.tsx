@@ -130,7 +130,8 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
       name: 'title',
       label: t('riskAssessment.evaluations.name'),
       sortable: true,
-      width: '200px',
+      // Wide screens show whole titles. On narrow ones, half of the space is left for the area.
+      width: 'clamp(96px, 40vw - 376px, 200px)',
       value: (row) => <Assessment row={row} />,
       link: ({ riskAssessmentExecutionResultUuid }) =>
         riskAssessmentExecutionResultUuid ? tabLink(riskAssessmentExecutionResultUuid, 'risks') : undefined,
