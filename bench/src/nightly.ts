@@ -1,6 +1,7 @@
 /**
  * Measures the recurring work of an installation with many companies: the nightly recomputation, the
- * reminders of an hour and the purge, with two server processes. A small share of the companies has something to do.
+ * reminders of an hour and the purge, with two server processes. A small share of the companies has
+ * something to do.
  */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -27,7 +27,9 @@ export interface AppOptions {
   isDraining?: () => boolean
 }
 
-/** Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet. */
+/**
+ * Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet.
+ */
 export async function createApp(
   services: Services,
   { log, isDraining = () => false }: AppOptions = {},

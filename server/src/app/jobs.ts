@@ -31,7 +31,9 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...roundKeyJobs,
 })
 
-/** Functions that plan the next run of each recurring job. A job that is already waiting is not planned twice. */
+/**
+ * Functions that plan the next run of each recurring job. A job that is already waiting is not planned twice.
+ */
 const recurringJobs: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   planPurge,
   planReminders,

@@ -14,7 +14,14 @@ import { addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 import { addressOf } from '../reminder/reminder-fixture.ts'
 import { createEvaluatedRound, decideAll } from '../risk-assessment/plan/plan-fixture.ts'
 import { assignCatalogue } from '../risk-assessment/risk-fixture.ts'
-import { createOverdueCourse, monday, readOutbox, remind } from './overdue-fixture.ts'
+import {
+  addToUnit,
+  createCompany,
+  createOverdueCourse,
+  exclude,
+  readOutbox,
+  remind,
+} from './overdue-fixture.ts'
 
 const { list, readSummary } = calls.overdue
 
@@ -25,43 +32,20 @@ describe.each(featureEngines)('overdue tasks on %s', (engine) => {
   let anna: TestMember
   let max: TestMember
 
-  const inUnit = (orgUnitUuid: string, { uuid: memberUuid }: TestMember) =>
-    server.inClient(client, (db) =>
-      db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid }).execute(),
-    )
-  /** Keeps these members out of the courses that are assigned later. */
-  const exclude = (...members: TestMember[]) =>
-    server.inClient(client, (db) =>
-      db
-        .updateTable('member')
-        .set({ createElearningTasks: false })
-        .where(
-          'uuid',
-          'in',
-          members.map(({ uuid }) => uuid),
-        )
-        .execute(),
-    )
-
   beforeAll(async () => {
     server = await createTestServer(engine)
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    server.clock.now = new Date(monday)
-    client = await server.createClient()
-    anna = await server.createMember(client, { role: 'admin' })
-    max = await server.createMember(client)
-    await exclude(anna)
-    admin = await server.signedIn(anna)
+    ;({ client, anna, max, admin } = await createCompany(server))
   })
 
   test('lists overdue e-learnings, the longest overdue first, with the responsible member', async () => {
     const otto = await server.createMember(client, { role: 'ou-admin' })
-    await exclude(otto)
+    await exclude(server, client, [otto])
     const unit = await addUnit(server, client, 'Tiefbau')
     await makeResponsible(server, client, otto.uuid, { unit })
-    await inUnit(unit, max)
+    await addToUnit(server, client, { orgUnitUuid: unit, memberUuid: max.uuid })
     const { course } = await createOverdueCourse(server, client)
 
     const { rows, total } = await admin.ok(list)
@@ -86,10 +70,10 @@ describe.each(featureEngines)('overdue tasks on %s', (engine) => {
 
   test('counts the same overdue members as the start page, for each reader', async () => {
     const otto = await server.createMember(client, { role: 'ou-admin' })
-    await exclude(otto)
+    await exclude(server, client, [otto])
     const unit = await addUnit(server, client, 'Tiefbau')
     await makeResponsible(server, client, otto.uuid, { unit })
-    await inUnit(unit, max)
+    await addToUnit(server, client, { orgUnitUuid: unit, memberUuid: max.uuid })
     await server.createMember(client)
     await createOverdueCourse(server, client)
     await createOverdueCourse(server, client)
@@ -124,9 +108,9 @@ describe.each(featureEngines)('overdue tasks on %s', (engine) => {
     const unit = await addUnit(server, client, 'Bau')
     const below = await addUnit(server, client, 'Tiefbau', unit)
     const other = await server.createMember(client)
-    await inUnit(unit, max)
-    await inUnit(below, max)
-    await inUnit(below, other)
+    await addToUnit(server, client, { orgUnitUuid: unit, memberUuid: max.uuid })
+    await addToUnit(server, client, { orgUnitUuid: below, memberUuid: max.uuid })
+    await addToUnit(server, client, { orgUnitUuid: below, memberUuid: other.uuid })
     await createOverdueCourse(server, client)
 
     const { unitCount = 0, units = [] } = (await admin.ok(calls.overview.read)).lead?.overdue ?? {}
@@ -158,10 +142,10 @@ describe.each(featureEngines)('overdue tasks on %s', (engine) => {
   test('shows a unit manager only the members of the manager’s own units', async () => {
     const otto = await server.createMember(client, { role: 'ou-admin' })
     const other = await server.createMember(client)
-    await exclude(otto)
+    await exclude(server, client, [otto])
     const unit = await addUnit(server, client, 'Tiefbau')
     await makeResponsible(server, client, otto.uuid, { unit })
-    await inUnit(unit, max)
+    await addToUnit(server, client, { orgUnitUuid: unit, memberUuid: max.uuid })
     await createOverdueCourse(server, client)
     const api = await server.signedIn(otto)
 
@@ -260,7 +244,7 @@ describe.each(featureEngines)('overdue tasks on %s', (engine) => {
   test('offers an overdue inspection as a filter by its catalogue', async () => {
     await admin.ok(calls.member.state)
     const unit = await addUnit(server, client, 'Lager')
-    await inUnit(unit, max)
+    await addToUnit(server, client, { orgUnitUuid: unit, memberUuid: max.uuid })
     await assignCatalogue(admin, await createRiskCatalogue(server, client, { kind: 'inspection' }), [unit])
     server.clock.now = new Date('2027-03-15T09:00:00Z')
     const api = await server.signedIn(anna)

@@ -11,7 +11,14 @@ import {
 } from '../../test/test-server.ts'
 import { addUnit, makeResponsible } from '../member/list/member-list-fixture.ts'
 import { addressOf, remindAt } from '../reminder/reminder-fixture.ts'
-import { createOverdueCourse, monday, readOutbox, remind } from './overdue-fixture.ts'
+import {
+  addToUnit,
+  createCompany,
+  createOverdueCourse,
+  exclude,
+  readOutbox,
+  remind,
+} from './overdue-fixture.ts'
 
 const { list, readSummary, previewReminder } = calls.overdue
 const both = { byMail: true, bySms: true, position: 0 }
@@ -23,37 +30,15 @@ describe.each(featureEngines)('reminders by hand on %s', (engine) => {
   let anna: TestMember
   let max: TestMember
 
-  const inUnit = (orgUnitUuid: string, { uuid: memberUuid }: TestMember) =>
-    server.inClient(client, (db) =>
-      db.insertInto('orgUnitMember').values({ orgUnitUuid, memberUuid }).execute(),
-    )
   const update = ({ uuid }: TestMember, set: { mobileNumber?: string; lastName?: string }) =>
     server.inClient(client, (db) => db.updateTable('member').set(set).where('uuid', '=', uuid).execute())
-  /** Keeps these members out of the courses that are assigned later. */
-  const exclude = (...members: TestMember[]) =>
-    server.inClient(client, (db) =>
-      db
-        .updateTable('member')
-        .set({ createElearningTasks: false })
-        .where(
-          'uuid',
-          'in',
-          members.map(({ uuid }) => uuid),
-        )
-        .execute(),
-    )
 
   beforeAll(async () => {
     server = await createTestServer(engine)
   })
   afterAll(() => server.close())
   beforeEach(async () => {
-    server.clock.now = new Date(monday)
-    client = await server.createClient()
-    anna = await server.createMember(client, { role: 'admin' })
-    max = await server.createMember(client)
-    await exclude(anna)
-    admin = await server.signedIn(anna)
+    ;({ client, anna, max, admin } = await createCompany(server))
   })
 
   test('reminds each member with one message that lists all overdue tasks and the sentence', async () => {
@@ -156,10 +141,10 @@ describe.each(featureEngines)('reminders by hand on %s', (engine) => {
   test('sends copies to the responsible members and to the sender, without naming other units', async () => {
     const otto = await server.createMember(client, { role: 'ou-admin' })
     const other = await server.createMember(client)
-    await exclude(otto)
+    await exclude(server, client, [otto])
     const unit = await addUnit(server, client, 'Tiefbau')
     await makeResponsible(server, client, otto.uuid, { unit })
-    await inUnit(unit, max)
+    await addToUnit(server, client, { orgUnitUuid: unit, memberUuid: max.uuid })
     await createOverdueCourse(server, client)
     expect(await admin.ok(previewReminder, both)).toMatchObject({ copyCount: 1 })
 
