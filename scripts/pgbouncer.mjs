@@ -6,16 +6,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { canInstall, install } from './apt.mjs'
-import { freePort, unprivilegedUser } from './postgres.mjs'
+import { freePort } from './free-port.mjs'
+import { unprivilegedUser } from './postgres.mjs'
+import { waitForPort } from './wait-for-port.mjs'
 
 const program = '/usr/sbin/pgbouncer'
-const startTimeoutMs = 30_000
-
 /**
  * Starts pgbouncer for the role and the database of a URL. Installs it if it is missing and this process may
  * install it (root with apt-get).
@@ -53,7 +51,7 @@ log_disconnections = 0
 
   const child = spawn(program, [join(dir, 'pgbouncer.ini')], { ...unprivilegedUser(), stdio: 'ignore' })
   const ended = once(child, 'exit')
-  await waitUntilReady(port, child)
+  await waitForPort(port, child, 'pgbouncer')
 
   const url = new URL(databaseUrl)
   url.port = String(port)
@@ -65,19 +63,4 @@ log_disconnections = 0
       await rm(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function waitUntilReady(port, child) {
-  const deadline = Date.now() + startTimeoutMs
-  while (Date.now() < deadline && child.exitCode === null) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return
-    await delay(50)
-  }
-  throw new Error('pgbouncer does not start')
 }

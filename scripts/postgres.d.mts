@@ -15,6 +15,8 @@ export interface RunningPostgres {
 export function startPostgres(options?: {
   durable?: boolean
   settings?: Record<string, string | number>
+  /** The `adminUrl` of the primary whose changes the new server receives. Default: it is a primary. */
+  standbyOf?: string
 }): Promise<RunningPostgres>
 
 /**

@@ -6,12 +6,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { canInstall, install } from './apt.mjs'
+import { freePort } from './free-port.mjs'
 
 const run = promisify(execFile)
 /** Tests send statements that PostgreSQL must refuse. Their errors are not logged. */
@@ -27,34 +27,19 @@ const signals = { fast: 'INT', immediate: 'QUIT', kill: 'KILL' }
 /**
  * Starts a cluster. Installs PostgreSQL if it is missing and this process may install it (root with apt-get).
  * This process reads the server's log. If this process blocks (spawnSync), the server may block too.
- * @param {{ durable?: boolean, settings?: Record<string, string | number> }} [options] `durable` leaves fsync
- *   on, for tests that kill the server. `settings` are further server settings.
+ * @param {{ durable?: boolean, settings?: Record<string, string | number>, standbyOf?: string }} [options]
+ *   `durable` leaves fsync on, for tests that kill the server. `settings` are further server settings.
+ *   `standbyOf` is the `adminUrl` of a primary. The new server is then a standby of this primary.
  * @returns {Promise<import('./postgres.mjs').RunningPostgres>}
  */
-export async function startPostgres({ durable = false, settings = {} } = {}) {
+export async function startPostgres({ durable = false, settings = {}, standbyOf } = {}) {
   const bin = await postgresBinaries()
   const user = unprivilegedUser()
   const dir = await mkdtemp(join(tmpdir(), 'sorgfalt-postgres-'))
   if (user) await chown(dir, user.uid, user.gid)
   const data = join(dir, 'data')
   const options = { ...user, cwd: dir, env: { ...process.env, HOME: dir, LC_ALL: 'C' } }
-  await run(
-    join(bin, 'initdb'),
-    [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-      '--no-instructions',
-    ],
-    options,
-  )
+  await createCluster(bin, { data, standbyOf, options })
 
   const port = await freePort()
   const fast = durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -88,6 +73,31 @@ export async function startPostgres({ durable = false, settings = {} } = {}) {
       await server.end(mode, true)
       server = await startServer(command, dir, options)
     },
+  }
+}
+
+async function createCluster(bin, { data, standbyOf, options }) {
+  if (standbyOf) {
+    const from = ['-d', `${standbyOf}?application_name=standby`, '--checkpoint=fast', '--no-sync']
+    await run(join(bin, 'pg_basebackup'), ['-D', data, '--write-recovery-conf', ...from], options)
+  } else {
+    await run(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      options,
+    )
   }
 }
 
@@ -146,7 +156,7 @@ function waitUntilReady(child) {
     child.stderr.ref()
     createInterface({ input: child.stderr }).on('line', (line) => {
       if (log.length < 10_000) log += `${line}\n`
-      const ready = line.includes('database system is ready to accept connections')
+      const ready = /database system is ready to accept (read-only )?connections/.test(line)
       if (!ready && (startingError.test(line) || !/FATAL|No such file|Permission denied/.test(line))) return
       child.stderr.unref()
       resolve({ ready, log })
@@ -228,15 +238,4 @@ export function unprivilegedUser() {
       'PostgreSQL cannot run as root, and there is no user postgres or nobody. Run this as an ordinary user.',
     )
   return { uid: Number(user[2]), gid: Number(user[3]) }
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = probe.address()
-        probe.close(() => resolve(port))
-      })
-  })
 }

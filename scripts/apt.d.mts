@@ -1,0 +1,4 @@
+/** See apt.mjs. */
+export function canInstall(): boolean
+/** See apt.mjs. */
+export function install(...packages: string[]): string | undefined
