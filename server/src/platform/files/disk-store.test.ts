@@ -134,7 +134,6 @@ test('opens the folder or the S3 bucket that FILE_STORE names', () => {
 test.each([
   'files',
   's3://key:secret@host/bucket',
-  's3+https://host/bucket',
   's3+https://key:secret@host',
   's3+https://key:secret@host/a/b',
   's3+https://',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StorageFull } from '../storage-full.ts'
@@ -72,6 +72,11 @@ export class DiskStore implements FileStore {
       const found = await ignoreMissing(stat(path))
       if (found) yield { key, bytes: found.size, writtenAt: found.mtime }
     }
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    await access(this.#folder, constants.R_OK | constants.W_OK)
   }
 
   #toPath(key: string): string {

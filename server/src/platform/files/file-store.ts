@@ -35,6 +35,8 @@ export interface FileStore {
    * valid for `put` and `get`. Files that the store has not written are left out.
    */
   list(): AsyncIterable<ListedFile>
+  /** Checks whether the store can be used. @throws an error if not */
+  check(): Promise<void>
 }
 
 /** A file as the store lists it. */

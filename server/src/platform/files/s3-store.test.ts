@@ -22,8 +22,7 @@ const storeAt = (endpoint: string) =>
     endpoint,
     bucket: 'bucket',
     region: 'eu-central-1',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
+    credentials: async () => ({ accessKeyId: 'key', secretAccessKey: 'secret' }),
   })
 
 test('requests a file by its path, and signs the request', async () => {
@@ -84,7 +83,7 @@ test('lists the files of all pages, and leaves out files that the store has not 
 
 test('throws an error if the service refuses to list the files', async () => {
   const endpoint = await serve((_request, response) => response.writeHead(403).end('<Error/>'))
-  await expect(Array.fromAsync(storeAt(endpoint).list())).rejects.toThrow('the file store answered 403')
+  await expect(Array.fromAsync(storeAt(endpoint).list())).rejects.toThrow('LIST: the file store answered 403')
 })
 
 test('throws StorageFull if the service is full, and a different error for other failures', async () => {

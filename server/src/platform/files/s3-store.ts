@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { ServiceOutage } from '../outage.ts'
 import { parseXml, type XmlElement } from '../package/xml.ts'
 import { StorageFull } from '../storage-full.ts'
+import { traceHeaders } from '../trace.ts'
 import {
   type ByteRange,
   checkKey,
@@ -18,8 +20,33 @@ export interface S3Options {
   endpoint: string
   bucket: string
   region: string
+  /** `path`: the bucket is in the path. `virtual`: it is the first part of the host name. Default: `path`. */
+  addressing?: 'path' | 'virtual'
+  /** Returns the credentials that are valid now. */
+  credentials: () => Promise<S3Credentials>
+  /** Asks the service to encrypt new files. Default: the setting of the bucket applies. */
+  encryption?: Encryption | null
+}
+
+export interface S3Credentials {
   accessKeyId: string
   secretAccessKey: string
+  /** Only temporary credentials have a session token. */
+  sessionToken?: string | undefined
+}
+
+export const encryptions = ['AES256', 'aws:kms'] as const
+
+export interface Encryption {
+  algorithm: (typeof encryptions)[number]
+  /** The key of the key management service. Null for its default key. */
+  kmsKey: string | null
+}
+
+/** The headers and the body of a request. */
+interface Upload {
+  headers?: Record<string, string>
+  body?: NonNullable<RequestInit['body']>
 }
 
 /** How long the service may take to begin its answer. */
@@ -34,29 +61,45 @@ const listingLimits = { depth: 4, nodes: 50_000 }
 const readChild = ({ children }: XmlElement, child: string): string | undefined =>
   children.find(({ name }) => name === child)?.text
 
+const outage = (method: string, { status }: Response): ServiceOutage =>
+  new ServiceOutage(`${method}: the file store answered ${status}`)
+
+/** Returns the code or the name of an error. Its message may contain an address with credentials. */
+const codeOf = (error: unknown): string => {
+  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
+  return String(cause?.code ?? code ?? name)
+}
+
+const toHeaders = ({ algorithm, kmsKey }: Encryption): Record<string, string> => ({
+  'x-amz-server-side-encryption': algorithm,
+  ...(kmsKey !== null && { 'x-amz-server-side-encryption-aws-kms-key-id': kmsKey }),
+})
+
 /**
  * Stores files in a bucket of a service with the S3 protocol. An error of the service contains the HTTP
  * status.
  */
 export class S3Store implements FileStore {
-  readonly #client: AwsClient
+  readonly #region: string
+  readonly #credentials: S3Options['credentials']
   readonly #bucket: string
+  readonly #encryptionHeaders: Record<string, string>
+  #client: { credentials: S3Credentials; aws: AwsClient } | undefined
 
-  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options) {
-    this.#client = new AwsClient({
-      service: 's3',
-      region,
-      accessKeyId,
-      secretAccessKey,
-      retries: maxRetries,
-    })
-    this.#bucket = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  constructor({ endpoint, bucket, region, addressing, credentials, encryption }: S3Options) {
+    this.#region = region
+    this.#credentials = credentials
+    const { protocol, host } = new URL(endpoint)
+    this.#bucket =
+      addressing === 'virtual' ? `${protocol}//${bucket}.${host}` : `${protocol}//${host}/${bucket}`
+    this.#encryptionHeaders = encryption ? toHeaders(encryption) : {}
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
     const response = await this.#send('PUT', key, {
       // The service refuses the upload if the content does not have this hash.
       headers: {
+        ...this.#encryptionHeaders,
         'content-type': contentType,
         'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
       },
@@ -65,9 +108,8 @@ export class S3Store implements FileStore {
 
     await response.body?.cancel()
 
-    const fault = new Error(`PUT ${key}: the file store answered ${response.status}`)
-
-    if (!response.ok) throw response.status === 507 ? new StorageFull(fault) : fault
+    if (response.status === 507) throw new StorageFull(outage('PUT', response))
+    if (!response.ok) throw outage('PUT', response)
   }
 
   async get(key: string, range?: ByteRange): Promise<Readable> {
@@ -85,21 +127,20 @@ export class S3Store implements FileStore {
     if (response.status === 404) throw new FileMissing(key)
     if (response.status === 416) throw new RangeError(`${key} has no byte ${wanted?.start}`)
 
-    throw new Error(`GET ${key}: the file store answered ${response.status}`)
+    throw outage('GET', response)
   }
 
   async stat(key: string): Promise<{ bytes: number } | undefined> {
     const response = await this.#send('HEAD', key)
     if (response.status === 404) return undefined
-    if (!response.ok) throw new Error(`HEAD ${key}: the file store answered ${response.status}`)
+    if (!response.ok) throw outage('HEAD', response)
     return { bytes: Number(response.headers.get('content-length')) }
   }
 
   async delete(key: string): Promise<void> {
     const response = await this.#send('DELETE', key)
     await response.body?.cancel()
-    if (!response.ok && response.status !== 404)
-      throw new Error(`DELETE ${key}: the file store answered ${response.status}`)
+    if (!response.ok && response.status !== 404) throw outage('DELETE', response)
   }
 
   /** Lists the files. The service returns at most 1,000 files per answer, and a token for the next answer. */
@@ -107,11 +148,7 @@ export class S3Store implements FileStore {
     let token: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', ...(token && { 'continuation-token': token }) })
-      const response = await this.#request('GET', `?${query.toString()}`)
-      const text = await response.text()
-      if (!response.ok) throw new Error(`the list of files: the file store answered ${response.status}`)
-
-      const page = parseXml(text, listingLimits)
+      const page = parseXml(await this.#list(query), listingLimits)
       for (const entry of page.children.filter(({ name }) => name === 'Contents')) {
         const key = readChild(entry, 'Key') ?? ''
         if (!isKey(key)) continue
@@ -123,7 +160,19 @@ export class S3Store implements FileStore {
     } while (token)
   }
 
-  #send(method: string, key: string, init: RequestInit = {}): Promise<Response> {
+  /** Checks the store by listing one file, which needs the same permission as `list`. */
+  async check(): Promise<void> {
+    await this.#list(new URLSearchParams({ 'list-type': '2', 'max-keys': '1' }))
+  }
+
+  async #list(query: URLSearchParams): Promise<string> {
+    const response = await this.#request('GET', `?${query.toString()}`)
+    const text = await response.text()
+    if (!response.ok) throw outage('LIST', response)
+    return text
+  }
+
+  #send(method: string, key: string, init: Upload = {}): Promise<Response> {
     return this.#request(method, `/${checkKey(key)}`, init)
   }
 
@@ -132,22 +181,47 @@ export class S3Store implements FileStore {
    * because reading a large file may take long. Redirects are errors, because only the configured service is
    * trusted.
    */
-  async #request(method: string, address: string, init: RequestInit = {}): Promise<Response> {
+  async #request(method: string, address: string, init: Upload = {}): Promise<Response> {
     const limit = new AbortController()
-    const timer = setTimeout(
-      () => limit.abort(new Error(`${method} ${address}: the file store does not answer`)),
-      answerTimeoutMs,
-    )
+    const timer = setTimeout(() => limit.abort(), answerTimeoutMs)
 
     try {
-      return await this.#client.fetch(`${this.#bucket}${address}`, {
+      const client = await this.#connect()
+      return await client.fetch(`${this.#bucket}${address}`, {
         ...init,
+        headers: { ...init.headers, ...traceHeaders() },
         method,
         redirect: 'error',
         signal: limit.signal,
       })
+    } catch (error) {
+      throw new ServiceOutage(`${method}: the file store does not answer (${codeOf(error)})`, {
+        cause: error,
+      })
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** Returns a client with the current credentials. Reuses the client, because it caches its signing key. */
+  async #connect(): Promise<AwsClient> {
+    const credentials = await this.#credentials()
+    const { accessKeyId, secretAccessKey, sessionToken } = credentials
+    const isSame =
+      this.#client?.credentials.accessKeyId === accessKeyId &&
+      this.#client.credentials.secretAccessKey === secretAccessKey &&
+      this.#client.credentials.sessionToken === sessionToken
+    if (this.#client && isSame) return this.#client.aws
+
+    const aws = new AwsClient({
+      service: 's3',
+      region: this.#region,
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken && { sessionToken }),
+      retries: maxRetries,
+    })
+    this.#client = { credentials, aws }
+    return aws
   }
 }

@@ -6,6 +6,7 @@ import { createServer, type Server } from 'node:http'
 import { calls } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../../../scripts/free-port.mjs'
 import type { Services } from '../../access/context.ts'
 import { jobHandlers } from '../../app/jobs.ts'
 import { sendAccessLinks } from '../../features/member/access/access-links.ts'
@@ -23,7 +24,7 @@ const stepSeconds = 60
 /** An SMS gateway that stores the keys of its messages. It is down until `listen` is called. */
 class Gateway {
   readonly keys: string[] = []
-  readonly port = 20_000 + (process.pid % 10_000)
+  readonly port: number
   readonly #server: Server = createServer((request, response) => {
     request.resume()
     request.on('end', () => {
@@ -31,6 +32,14 @@ class Gateway {
       response.end()
     })
   })
+
+  private constructor(port: number) {
+    this.port = port
+  }
+
+  static async prepare(): Promise<Gateway> {
+    return new Gateway(await freePort())
+  }
 
   listen = () => new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
 
@@ -41,13 +50,14 @@ class Gateway {
 }
 
 describe.each(featureEngines)('an hour without a mail server and an SMS gateway on %s', (engine) => {
-  const gateway = new Gateway()
+  let gateway: Gateway
   let smtp: MailServer
   let testServer: TestServer
   let client: TestClient
   let runners: JobRunner<Services>[]
   let members: TestMember[]
   beforeAll(async () => {
+    gateway = await Gateway.prepare()
     smtp = await MailServer.start()
     testServer = await createTestServer(engine, {
       env: { LOG_LEVEL: 'silent', SMS_GATEWAY_URL: `http://127.0.0.1:${gateway.port}/` },
