@@ -1,11 +1,16 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import { type Database, DatabaseUnavailable } from '../db/database.ts'
-import { correctedCounts } from '../metrics.ts'
+import type { Dependency } from '../dependency.ts'
+import { dependencyUp, logins, refusals, requestDurations } from '../metrics.ts'
 
 export interface HealthOptions {
   database: Database
+  /** Services without which the server still answers, such as the mail server. */
+  dependencies: readonly Dependency[]
+  registry: Registry
   /** The bearer token of /metrics. If null, only requests from this machine are allowed. */
   metricsToken: string | null
   /** Whether the process will end soon. */
@@ -13,19 +18,22 @@ export interface HealthOptions {
 }
 
 /**
- * Serves /livez (whether the process runs), /readyz (whether the database answers) and /metrics (for
- * Prometheus). Metrics contain route templates but no URLs.
+ * Serves /livez (whether the process runs), /readyz (whether the database accepts writes, and the state of
+ * the other services) and /metrics (for Prometheus). Metrics contain route templates but no URLs.
  */
 export function serveHealth(app: FastifyInstance, options: HealthOptions): void {
-  serveProbes(app, options)
-  serveMetrics(app, options.metricsToken)
+  const isReachable = watchDatabase(app, options.database)
+
+  serveProbes(app, options, isReachable)
+  observeRequests(app)
+  serveMetrics(app, options, isReachable)
 }
 
-function serveProbes(app: FastifyInstance, { database, isDraining }: HealthOptions): void {
+/** Returns a function that checks whether the database accepts writes. Logs each change once. */
+function watchDatabase(app: FastifyInstance, database: Database): () => Promise<boolean> {
   let wasReachable = true
 
-  /** Whether the database answers. When that changes, logs it once with the reason. */
-  const isReachable = async (): Promise<boolean> => {
+  return async () => {
     const problem = await database.ping().then(
       () => undefined,
       (error: unknown) => (error instanceof DatabaseUnavailable ? error.reason : 'unknown'),
@@ -35,46 +43,72 @@ function serveProbes(app: FastifyInstance, { database, isDraining }: HealthOptio
     if (reachable && !wasReachable) app.log.warn('the database is reachable again')
     if (!reachable && wasReachable) app.log.warn({ reason: problem }, 'the database is unreachable')
     wasReachable = reachable
+    dependencyUp.set({ dependency: 'database' }, reachable ? 1 : 0)
 
     return reachable
   }
+}
 
+/**
+ * Among the services, only the database decides whether the server is ready. All processes share the same
+ * file store and mail server, so it would not help if the load balancer left out one process.
+ */
+function serveProbes(
+  app: FastifyInstance,
+  { dependencies, isDraining }: HealthOptions,
+  isReachable: () => Promise<boolean>,
+): void {
   app.get('/livez', { logLevel: 'warn' }, async () => ({ status: 'live' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const isReady = !isDraining() && (await isReachable())
+    const database = await isReachable()
+    const isReady = !isDraining() && database
     if (!isReady) reply.status(503).header('retry-after', '5')
-    return { status: isReady ? 'ready' : 'unavailable' }
+
+    const others = Object.fromEntries(dependencies.map(({ name, state }) => [name, state]))
+    return { status: isReady ? 'ready' : 'unavailable', database: database ? 'up' : 'down', ...others }
   })
 }
 
-function serveMetrics(app: FastifyInstance, metricsToken: string | null): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  registry.registerMetric(correctedCounts)
+const loginCalls: ReadonlySet<string> = new Set(['session.login', 'session.supportLogin'])
 
-  const durations = new Histogram({
-    name: 'http_server_request_duration_seconds',
-    help: 'Time from the request line to the end of the answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-
+function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-  })
+    // Requests for probes and metrics would distort the durations of other requests.
+    if (request.routeOptions.logLevel === 'warn') return
 
+    const { method, outcome } = request
+    const { url: route = 'none', config } = request.routeOptions
+    const call = config.call ?? ''
+    requestDurations.observe({ method, route, call, status: reply.statusCode }, reply.elapsedTime / 1000)
+
+    if (outcome?.code) refusals.inc({ code: outcome.code })
+    if (loginCalls.has(call)) logins.inc({ call, result: outcome?.code ?? 'accepted' })
+  })
+}
+
+function serveMetrics(
+  app: FastifyInstance,
+  { dependencies, registry, metricsToken }: HealthOptions,
+  isReachable: () => Promise<boolean>,
+): void {
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     const isAllowed = metricsToken
-      ? request.headers.authorization === `Bearer ${metricsToken}`
+      ? isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
       : isLoopback(request.ip)
     if (!isAllowed) return reply.callNotFound()
 
+    await isReachable()
+    // Reading the state starts a check if the last one is too old.
+    for (const dependency of dependencies) void dependency.state
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Compares two secrets in a time that does not depend on their content. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
 
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(address)

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { traceFields } from '../trace.ts'
 
 /**
  * Serialisers of the log. `busboyOptions` is left out, because it contains the headers of an upload,
  * including the cookie.
  */
-export const serializers = { err: describeError, busboyOptions: () => undefined }
+const serializers = { err: describeError, busboyOptions: () => undefined }
+
+/** Settings of the log: levels are words, and each line of a request or a job contains the trace ID. */
+export const logFormat = {
+  serializers,
+  formatters: { level: (label: string) => ({ level: label }) },
+  mixin: traceFields,
+}
 
 /** An error in the form that the log contains. */
 interface LoggedError extends Record<string, unknown> {
@@ -40,10 +48,11 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.logLevel === 'warn') return
 
+    const { traceId } = request.trace ?? {}
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10
     const route = request.routeOptions.url ?? 'none'
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, milliseconds, ...request.outcome },
+      { traceId, method: request.method, route, status: reply.statusCode, milliseconds, ...request.outcome },
       'request',
     )
   })

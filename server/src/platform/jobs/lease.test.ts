@@ -90,6 +90,30 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     await second
   })
 
+  test('is handed back at the end of the process, so that another process runs the job at once', async () => {
+    const kind = 'handed-back'
+    const uuid = await enqueue(kind)
+    const [started, hanging] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let runs = 0
+    const first = runner(kind, async () => {
+      runs += 1
+      started.resolve()
+      await hanging.promise
+    })
+    first.start(async () => undefined)
+    await started.promise
+
+    await first.stop()
+    await first.handBack()
+
+    expect(await readLease(uuid)).toBeNull()
+    const attempts: number[] = []
+    const second = runner(kind, async (_services, job) => void attempts.push(job.attempts))
+    expect(await second.runDue()).toBe(1)
+    expect([runs, attempts]).toEqual([1, [1]])
+    hanging.resolve()
+  })
+
   test('is no longer renewed after the job has ended', async () => {
     const { uuid, finish } = await startJob('ending')
     await finish()

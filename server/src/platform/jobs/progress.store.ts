@@ -2,7 +2,7 @@
  * The progress of jobs, as screens show it. Each of these jobs has a row with its progress. The row belongs
  * to the client and is updated while the job runs.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../db/database.ts'
 import { enterClient } from '../db/enter.ts'
 import { enqueueJob, type NewJob } from './queue.store.ts'
@@ -55,14 +55,15 @@ export class JobProgress {
 
   report: ReportProgress = (done, total) => this.#write({ state: 'running', done, total })
 
-  finish = (): Promise<void> => this.#write({ state: 'done' })
+  /** Stores that the job and all its parts are complete. */
+  finish = (): Promise<void> => this.#write({ state: 'done', done: sql<number>`total` })
 
   /** Stores a failed attempt. `isRetried` says whether the job waits for another attempt. */
   fail = (isRetried: boolean): Promise<void> => this.#write({ state: isRetried ? 'waiting' : 'failed' })
 
   async #write(change: {
     state: 'waiting' | 'running' | 'done' | 'failed'
-    done?: number
+    done?: number | RawBuilder<number>
     total?: number
   }): Promise<void> {
     const { uuid, clientUuid } = this.#job

@@ -101,6 +101,11 @@ export async function renewJobs(db: Db, uuids: readonly string[], leaseSeconds: 
   await sql`select renew_jobs(${uuids}::uuid[], ${leaseSeconds})`.execute(db)
 }
 
+/** Ends the leases of running jobs. Another process may run them at once, and the attempt does not count. */
+export async function releaseJobs(db: Db, uuids: readonly string[]): Promise<void> {
+  await sql`select release_jobs(${uuids}::uuid[])`.execute(db)
+}
+
 /** Deletes jobs that have ended and whose effect is stored elsewhere. */
 export async function deleteJobs(db: Db, uuids: readonly string[]): Promise<void> {
   await sql`select delete_jobs(${uuids}::uuid[])`.execute(db)

@@ -218,7 +218,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
       },
     }).runDue()
     expect(states).toEqual([{ state: 'running', done: 3, total: 10 }])
-    expect(await progressOf(uuid)).toEqual({ state: 'done', done: 3, total: 10 })
+    expect(await progressOf(uuid)).toEqual({ state: 'done', done: 10, total: 10 })
   })
 
   test('does not run a job again after a permanent error', async () => {

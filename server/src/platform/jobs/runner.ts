@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, DatabaseUnavailable, type Db } from '../db/database.ts'
+import { abandonedJobs } from '../metrics.ts'
+import { inNewTrace, runInTrace } from '../trace.ts'
 import { type BatchHandler, FinishedJobs } from './batch.ts'
+import { observeJob } from './observe-job.ts'
 import { JobProgress, type ReportProgress } from './progress.store.ts'
 import {
   claimJobs,
@@ -10,6 +13,7 @@ import {
   finishJob,
   firstLane,
   type Job,
+  releaseJobs,
   renewJobs,
 } from './queue.store.ts'
 import type { Continuation } from './slice.ts'
@@ -61,6 +65,7 @@ const pollSeconds = 1
 const planSeconds = 60
 const maxAgeSeconds = 24 * 3600
 const maxJobsPerRound = 10
+const stopSeconds = 10
 
 /**
  * Pauses before the next attempt. The first pause is 5 s, and each further one is twice as long, up to 15
@@ -90,6 +95,8 @@ export class JobRunner<Services extends RunnerServices> {
   readonly #stop = new AbortController()
   /** The lane whose jobs were claimed last, for the kinds of each loop. */
   readonly #lanes = new Map<string, string>()
+  /** The jobs that this process has leased: one set for each running handler. */
+  readonly #leased = new Set<ReadonlySet<Job>>()
   #running: Promise<unknown> | undefined
 
   constructor(services: Services, handlers: JobHandlers<Services>, log: Log) {
@@ -124,10 +131,25 @@ export class JobRunner<Services extends RunnerServices> {
     this.#running = Promise.all([...loops, ...batchLoops, planLoop])
   }
 
-  /** Claims no further jobs, and waits until the running jobs have ended. */
+  /** Claims no further jobs, and waits at most ten seconds until the running jobs have ended. */
   async stop(): Promise<void> {
     this.#stop.abort()
-    await this.#running
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const timeout = delay(stopSeconds * 1000, undefined, { signal }).catch(() => undefined)
+    await Promise.race([this.#running, timeout])
+    waiting.abort()
+  }
+
+  /**
+   * Hands back the jobs that still run after `stop`. Another process runs them at once, so this process must
+   * end at once. Messages are not handed back, because they may already be on their way: their leases expire.
+   */
+  async handBack(): Promise<void> {
+    const running = [...this.#leased].flatMap((jobs) => [...jobs])
+    const uuids = running.filter(({ kind }) => !(kind in this.#batchHandlers)).map(({ uuid }) => uuid)
+    this.#leased.clear()
+    if (uuids.length > 0) await this.#transaction((db) => releaseJobs(db, uuids))
   }
 
   /**
@@ -202,7 +224,8 @@ export class JobRunner<Services extends RunnerServices> {
         open.delete(job)
         finished.add(job)
       }
-      await handler.runBatch(this.#services, jobs, { finish, fail }).catch(async (error: unknown) => {
+      const run = () => handler.runBatch(this.#services, jobs, { finish, fail })
+      await inNewTrace({ name: `batch ${kind}`, kind: 'internal' }, run).catch(async (error: unknown) => {
         for (const job of open) await fail(job, error)
       })
       await finished.stored()
@@ -215,19 +238,28 @@ export class JobRunner<Services extends RunnerServices> {
 
   async #run(job: Job): Promise<void> {
     const progress = new JobProgress(this.#services.database, job)
+    const observed = observeJob(job.kind)
 
-    try {
-      const continuation = await this.#runWithLease(job, progress.report)
-      if (continuation) {
-        await this.#transaction((db) => continueJob(db, job.uuid, continuation.continueWith))
-        return
+    await runInTrace(observed.trace, async () => {
+      try {
+        await this.#runToEnd(job, progress)
+        observed.end('done')
+      } catch (error) {
+        observed.end(this.#retryTime(job, error) === null ? 'abandoned' : 'failed', error)
+        await this.#fail(job, progress, error)
       }
+    })
+  }
 
-      await progress.finish()
-      await this.#transaction((db) => finishJob(db, job.uuid))
-    } catch (error) {
-      await this.#fail(job, progress, error)
+  async #runToEnd(job: Job, progress: JobProgress): Promise<void> {
+    const continuation = await this.#runWithLease(job, progress.report)
+    if (continuation) {
+      await this.#transaction((db) => continueJob(db, job.uuid, continuation.continueWith))
+      return
     }
+
+    await progress.finish()
+    await this.#transaction((db) => finishJob(db, job.uuid))
   }
 
   /** Runs the handler of a job, and renews the job's lease meanwhile. */
@@ -246,9 +278,13 @@ export class JobRunner<Services extends RunnerServices> {
    */
   #renewLeases(jobs: ReadonlySet<Job>): () => Promise<void> {
     let lastRenewal = Promise.resolve()
-    const renew = (): Promise<void> => {
+    this.#leased.add(jobs)
+    const renew = async (): Promise<void> => {
+      // The jobs were handed back.
+      if (!this.#leased.has(jobs)) return
+
       const uuids = [...jobs].map(({ uuid }) => uuid)
-      return this.#transaction((db) => renewJobs(db, uuids, leaseSeconds)).catch((error: unknown) =>
+      await this.#transaction((db) => renewJobs(db, uuids, leaseSeconds)).catch((error: unknown) =>
         this.#report(error),
       )
     }
@@ -259,6 +295,7 @@ export class JobRunner<Services extends RunnerServices> {
 
     return () => {
       clearInterval(timer)
+      this.#leased.delete(jobs)
       return lastRenewal
     }
   }
@@ -281,7 +318,9 @@ export class JobRunner<Services extends RunnerServices> {
     this.#log.warn({ job: job.kind, attempts: job.attempts, reason: name }, 'job failed')
 
     const message = error instanceof Error ? error.message : String(error)
-    await this.#transaction((db) => failJob(db, job.uuid, message, this.#retryTime(job, error)))
+    const nextAttempt = this.#retryTime(job, error)
+    if (nextAttempt === null) abandonedJobs.inc()
+    await this.#transaction((db) => failJob(db, job.uuid, message, nextAttempt))
   }
 
   /** Logs an error of the queue, unless the database is unavailable. The health check reports that. */

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { measured, messageDurations } from '../metrics.ts'
+import { inSpan } from '../trace.ts'
 
 export interface OutgoingMail {
   /** Becomes the Message-ID, by which mail servers recognise a repeated mail. */
@@ -22,6 +24,8 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** @throws errors of the mail server, after which the outbox tries again later */
   send: (mail: OutgoingMail) => Promise<void>
+  /** Checks whether the mail server accepts connections and the login. @throws an error if not */
+  check: () => Promise<void>
   close: () => void
 }
 
@@ -33,6 +37,11 @@ const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? 
 /** Mail servers close connections that send many mails, or that send none for a while. */
 const mailsPerConnection = 100
 const idleConnectionMs = 5_000
+
+const timeSend = (send: () => Promise<void>): Promise<void> =>
+  inSpan({ name: 'send mail', kind: 'client' }, () =>
+    measured(messageDurations, { kind: 'mail' }, () => 'failed', send),
+  )
 
 /** Opens the transport. It uses SMTP, or writes files in the data folder if no server is configured. */
 export function openMailTransport({
@@ -75,7 +84,11 @@ export function openMailTransport({
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
     })
-    return { send: async (mail) => void (await smtp.sendMail(message(mail))), close: () => smtp.close() }
+    return {
+      send: (mail) => timeSend(async () => void (await smtp.sendMail(message(mail)))),
+      check: async () => void (await smtp.verify()),
+      close: () => smtp.close(),
+    }
   }
 
   const files = createTransport({ streamTransport: true, buffer: true })
@@ -87,6 +100,7 @@ export function openMailTransport({
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${mail.uuid}.eml`), bytes)
     },
+    check: async () => undefined,
     close: () => undefined,
   }
 }

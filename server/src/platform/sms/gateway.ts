@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { measured, messageDurations } from '../metrics.ts'
+import { inSpan, traceHeaders } from '../trace.ts'
 
 interface OutgoingSms {
   /** Sent as Idempotency-Key, by which the gateway recognises a repeated message. */
@@ -38,7 +40,7 @@ export function openSmsGateway({
 }: Pick<Config, 'smsGatewayUrl' | 'dataDir'>): SmsGateway {
   if (smsGatewayUrl) {
     const { address, headers } = splitCredentials(smsGatewayUrl)
-    return { send: (sms) => post(address, headers, sms) }
+    return { send: (sms) => timeSend(() => post(address, headers, sms)) }
   }
 
   const folder = join(dataDir, 'sms')
@@ -50,6 +52,13 @@ export function openSmsGateway({
     },
   }
 }
+
+const timeSend = (send: () => Promise<void>): Promise<void> =>
+  inSpan({ name: 'send SMS', kind: 'client' }, () =>
+    measured(messageDurations, { kind: 'sms' }, resultOf, send),
+  )
+
+const resultOf = (error: unknown): string => (error instanceof SmsRefused ? 'refused' : 'failed')
 
 /** Moves name and password from the URL to a header, because fetch refuses URLs that contain them. */
 function splitCredentials(url: URL): { address: URL; headers: Record<string, string> } {
@@ -72,7 +81,7 @@ async function post(
 ): Promise<void> {
   const answer = await fetch(address, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': uuid },
+    headers: { ...headers, ...traceHeaders(), 'content-type': 'application/json', 'idempotency-key': uuid },
     body: JSON.stringify({ id: uuid, to, text }),
     redirect: 'error',
     signal: AbortSignal.timeout(answerTimeoutMs),
