@@ -31,8 +31,20 @@ export interface Database {
   /** @throws DatabaseUnavailable if the database does not answer, and for a while after its disk was full */
   ping(): Promise<void>
 
+  /** Returns the numbers of connections and waiting transactions of this process. */
+  usage(): PoolUsage
+
   /** Waits for running transactions, then closes every connection (and the embedded server). */
   close(): Promise<void>
+}
+
+/** Numbers of the connections of a pool, and of the transactions that wait for one. */
+export interface PoolUsage {
+  used: number
+  idle: number
+  /** Transactions that wait for a connection. */
+  waiting: number
+  max: number
 }
 
 export interface DatabaseOptions {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresOnly, type TestDatabase, testDatabase } from '../../test/databases.ts'
 import { DatabaseUnavailable, type Db } from './database.ts'
 import { openDatabase } from './open-database.ts'
@@ -21,6 +21,31 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     })
   })
   afterAll(() => database.close())
+  // The restart of the test before may not have reached every connection of the pool, so all are used at once.
+  beforeEach(async () => {
+    const useAll = async () => {
+      const { promise: allStarted, resolve: report } = Promise.withResolvers<void>()
+      let started = 0
+      const use = () =>
+        database.app.transaction(undefined, async (db) => {
+          if (++started === 4) report()
+          await allStarted
+          await sql`select 1`.execute(db)
+        })
+      const works = [use(), use(), use(), use()]
+      // A transaction that cannot start must not leave the others waiting.
+      for (const work of works) work.catch(report)
+      return Promise.all(works)
+    }
+    await expect
+      .poll(() =>
+        useAll().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+  })
 
   /** Runs a statement as the superuser, who sees the connections of every role and can end them. */
   async function asAdmin(text: string, values: unknown[]): Promise<pg.QueryResult> {

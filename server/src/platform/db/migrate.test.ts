@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly } from '../../test/databases.ts'
 import { MigrationRefused } from './migrate.ts'
-import { type MigrationFile, type MigrationSource, readMigrations } from './migration-files.ts'
+import { findLongLocks, type MigrationFile, type MigrationSource, readMigrations } from './migration-files.ts'
 
 function file(no: number, name: string, sql: string): MigrationFile {
   return { no, name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
@@ -98,6 +98,46 @@ describe.each(featureEngines)('migrate on %s', (engine) => {
     expect(await privilegedFunctions()).toEqual(['enter text'])
   })
 
+  it('creates an index while the table is in use, also after an interruption', async () => {
+    const index = file(
+      2,
+      '0002_room_index.sql',
+      '-- migrate: concurrently\ncreate index concurrently room_id on room (id)',
+    )
+    const stop = new Error('stop')
+    const onStatement = (sql: string) => {
+      if (sql.startsWith('insert into schema_migration') && isIndexed) throw stop
+      isIndexed ||= sql === index.sql
+    }
+    let isIndexed = false
+    await expect(database.migrate({ source: source([first, index]), onStatement })).rejects.toBe(stop)
+    expect(await database.migrate({ source: source([first, index]) })).toEqual([index.name])
+    expect(
+      await database.query(`select indisvalid as valid from pg_index where indexrelid = 'room_id'::regclass`),
+    ).toEqual([{ valid: true }])
+  })
+
+  it('changes rows in batches until no more change', async () => {
+    const rows = file(
+      1,
+      '0001_room.sql',
+      'create table room as select id, 0 as area from generate_series(1, 25) id',
+    )
+    const batches = file(
+      2,
+      '0002_area.sql',
+      `-- migrate: in batches
+       update room set area = 9 where id in (select id from room where area = 0 limit 10)`,
+    )
+    let runs = 0
+    await database.migrate({
+      source: source([rows, batches]),
+      onStatement: (sql) => void (runs += sql === batches.sql ? 1 : 0),
+    })
+    expect(runs).toBe(4)
+    expect(await database.query('select from room where area = 9')).toHaveLength(25)
+  })
+
   it('reaches the same schema after an interruption at any statement', async () => {
     const target = { source: source([first, second], privileged('enter')) }
     for (let stopBefore = 1, stopped = true; stopped; stopBefore++) {
@@ -156,6 +196,38 @@ describe.each(postgresOnly)('migrators on %s', (engine) => {
     expect(applied).toEqual([second.name])
     expect(attempts).toBe(2)
     await user.end()
+  })
+})
+
+/** The first migration that must follow the rules. Older ones are from before rolling upgrades. */
+const firstOnlineNo = 60
+
+describe('new migrations', () => {
+  it('lock no table in use for long', async () => {
+    const { steps } = await readMigrations()
+    const faults = steps
+      .filter(({ no }) => no >= firstOnlineNo)
+      .flatMap((step) => findLongLocks(step).map((fault) => `${step.name}: ${fault}`))
+    expect(faults).toEqual([])
+  })
+
+  it.each([
+    ['create table desk (id int); create index desk_id on desk (id)', 0],
+    ['alter table room add column area int', 0],
+    ['alter table room add constraint positive check (id > 0) not valid', 0],
+    ['-- migrate: concurrently\ncreate index concurrently room_id on room (id)', 0],
+    ['-- migrate: in batches\nupdate room set a = 1 where id in (select id from room limit 1000)', 0],
+    ['create index room_id on room (id)', 1],
+    ['create unique index on room (id)', 1],
+    ['update room set area = 1', 1],
+    ['alter table room add column a int; delete from room where a is null', 1],
+    ['-- migrate: in batches\nupdate room set area = 1', 1],
+    ['alter table room add constraint positive check (id > 0)', 1],
+    ['alter table room alter column area type bigint', 1],
+    ['alter table room drop column area', 1],
+    ['alter table room rename column area to size', 1],
+  ])('%s has %i long locks', (sql, count) => {
+    expect(findLongLocks({ sql })).toHaveLength(count)
   })
 })
 

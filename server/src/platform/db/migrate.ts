@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { findWritableUrl } from './database-hosts.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded-server.ts'
 import {
   type MigrationFile,
   type MigrationSource,
+  modeOf,
   privilegedFunctionsNo,
   readMigrations,
 } from './migration-files.ts'
@@ -31,12 +33,16 @@ export interface MigrateOptions {
 export type MigrationTarget = { readonly url: string } | { readonly dataDir: string }
 
 /**
- * A table in use cannot be altered. 12 attempts of 2 s each with pauses of 1 s last longer than any
- * transaction of the app.
+ * A migration cannot alter a table in use. While it waits for its lock, other requests for the table wait
+ * behind it, so each attempt is short. 40 attempts with pauses of 1 s last longer than any transaction of the
+ * app.
  */
-const maxAttempts = 12
-const lockTimeoutMs = 2_000
+const maxAttempts = 40
+const lockTimeoutMs = 500
 const pauseMs = 1_000
+
+/** The pause between two attempts to take the lock that only one migrator has. */
+const queuePauseMs = 100
 
 /** SQLSTATEs of a lock that was not available in time, and of a deadlock. */
 const isTableInUse: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
@@ -45,16 +51,18 @@ const isTableInUse: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 const advisoryLockKey = 7_263_451
 
 /**
- * Brings a database to the schema of this code. Applies each new migration in a separate transaction, then
- * replaces the privileged functions if their file has changed. A run may be repeated, interrupted at any
- * point, and started by several processes at once.
+ * Brings a database to the schema of this code. Applies each new migration in the way that its first line
+ * names, by default in a separate transaction. Then replaces the privileged functions if their file has
+ * changed. A run may be repeated, interrupted at any point, and started by several processes at once.
  *
  * @returns the names of the applied files
  * @throws MigrationRefused, and errors of the database
  */
 export async function migrate(target: MigrationTarget, options?: MigrateOptions): Promise<string[]> {
   if ('url' in target)
-    return withClient({ connectionString: target.url }, (client) => migrateWith(client, options))
+    return withClient({ connectionString: await findWritableUrl(target.url) }, (client) =>
+      migrateWith(client, options),
+    )
 
   const server = await startEmbedded({ dataDir: target.dataDir })
   try {
@@ -135,42 +143,92 @@ class Migrator {
    * changed. Returns whether the file was applied.
    */
   async apply(file: MigrationFile, steps: readonly MigrationFile[]): Promise<boolean> {
-    return this.#exclusively(async () => {
+    return this.#alone(async () => {
       const { rows } = await this.#run<Applied>('select no, name, sha256 from schema_migration order by no')
       const appliedSteps = rows.filter(({ no }) => no !== privilegedFunctionsNo)
       refuseMismatch(appliedSteps, steps)
 
-      if (file.no === privilegedFunctionsNo) {
-        if (rows.find(({ no }) => no === file.no)?.sha256 === file.sha256) return false
-        await this.#run(dropPrivilegedFunctions)
-      } else if (file.no <= appliedSteps.length) return false
+      const isApplied =
+        file.no === privilegedFunctionsNo
+          ? rows.find(({ no }) => no === file.no)?.sha256 === file.sha256
+          : file.no <= appliedSteps.length
+      if (isApplied) return false
 
-      await this.#run(file.sql)
-      await this.#run(
-        `insert into schema_migration (no, name, sha256) values ($1, $2, $3)
-         on conflict (no) do update set name = excluded.name, sha256 = excluded.sha256, applied_at = now()`,
-        [file.no, file.name, file.sha256],
-      )
+      const mode = modeOf(file)
+      if (mode === 'concurrently') await this.#createIndex(file.sql)
+      if (mode === 'inBatches') await this.#runBatches(file.sql)
+      await this.#inTransaction(async () => {
+        if (file.no === privilegedFunctionsNo) await this.#run(dropPrivilegedFunctions)
+        if (mode === 'inTransaction') await this.#run(file.sql)
+        await this.#run(
+          `insert into schema_migration (no, name, sha256) values ($1, $2, $3)
+           on conflict (no) do update set name = excluded.name, sha256 = excluded.sha256, applied_at = now()`,
+          [file.no, file.name, file.sha256],
+        )
+      })
 
       return true
     })
   }
 
-  /** Runs `work` in a transaction while no other migrator runs. Tries again while a table is in use. */
-  async #exclusively<T>(work: () => Promise<T>): Promise<T> {
+  /** Creates an index while the table is in use. First drops an invalid index of an interrupted run. */
+  async #createIndex(statement: string): Promise<void> {
+    const [, name] = /create (?:unique )?index concurrently (\w+) on /.exec(statement) ?? []
+    if (name === undefined) throw new Error('expected one statement: create index concurrently <name> on …')
+
+    await this.#untilUnused(async () => {
+      // The creation waits for older transactions without blocking others, and would start again from zero.
+      await this.#run('set lock_timeout = 0')
+      await this.#run(`drop index concurrently if exists ${name}`)
+      await this.#run(statement)
+    })
+  }
+
+  /** Repeats a statement, each time in a transaction of its own, until it changes no row. */
+  async #runBatches(statement: string): Promise<void> {
+    for (;;) {
+      const { rowCount } = await this.#inTransaction(() => this.#run(statement))
+      if (typeof rowCount !== 'number') throw new Error('expected one statement that changes rows')
+      if (rowCount === 0) return
+    }
+  }
+
+  #exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return this.#alone(() => this.#inTransaction(work))
+  }
+
+  /**
+   * Runs `work` while no other migrator runs. Does not wait for the lock inside a statement, because
+   * the creation of an index waits for every older statement.
+   */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    const tryLock = `select pg_try_advisory_lock(${advisoryLockKey}) as "isLocked"`
+    while (!(await this.#run<{ isLocked: boolean }>(tryLock)).rows[0]?.isLocked) await delay(queuePauseMs)
+
+    try {
+      return await work()
+    } finally {
+      // If the connection is lost, the server unlocks by itself.
+      await this.#client.query(`select pg_advisory_unlock(${advisoryLockKey})`).catch(() => undefined)
+    }
+  }
+
+  #inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#untilUnused(async () => {
+      await this.#run('begin')
+      const result = await work()
+      await this.#run('commit')
+
+      return result
+    })
+  }
+
+  /** Runs `work`, and tries again while a table is in use. */
+  async #untilUnused<T>(work: () => Promise<T>): Promise<T> {
+    await this.#run(`set lock_timeout = ${lockTimeoutMs}`)
     for (let attempt = 1; ; attempt++) {
       try {
-        await this.#run('begin')
-        // Takes the lock before it sets the timeout, because another migrator may run longer than the
-        // timeout.
-        await this.#run(`select pg_advisory_xact_lock(${advisoryLockKey})`)
-        await this.#run(`set local lock_timeout = ${lockTimeoutMs}`)
-
-        const result = await work()
-
-        await this.#run('commit')
-
-        return result
+        return await work()
       } catch (error) {
         await this.#client.query('rollback').catch(() => undefined)
         if (attempt === maxAttempts || !isTableInUse.has((error as { code?: unknown }).code)) throw error

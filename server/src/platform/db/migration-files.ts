@@ -9,6 +9,52 @@ export interface MigrationFile {
   readonly sha256: string
 }
 
+/**
+ * How a migration is applied. By default, it runs in one transaction. A file with the first line
+ * `-- migrate: concurrently` contains one `create index concurrently`. A file with the first line
+ * `-- migrate: in batches` contains one statement that changes a limited number of rows. This statement is
+ * repeated until it changes no row.
+ */
+export type MigrationMode = 'inTransaction' | 'concurrently' | 'inBatches'
+
+export function modeOf({ sql }: Pick<MigrationFile, 'sql'>): MigrationMode {
+  if (sql.startsWith('-- migrate: concurrently\n')) return 'concurrently'
+  return sql.startsWith('-- migrate: in batches\n') ? 'inBatches' : 'inTransaction'
+}
+
+/**
+ * Returns the violations of the rules for new migrations (docs/high-availability.md): statements that lock a
+ * table for long, and columns that are dropped or renamed. Ignores tables that the migration creates.
+ */
+export function findLongLocks({ sql }: Pick<MigrationFile, 'sql'>): string[] {
+  const mode = modeOf({ sql })
+  const text = sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').toLowerCase()
+  const created = new Set(
+    [...text.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name]) => name),
+  )
+  const onOthers = (pattern: RegExp): boolean =>
+    [...text.matchAll(pattern)].some(([, table]) => !created.has(table))
+
+  return [
+    mode !== 'concurrently' && onOthers(/create (?:unique )?index (?:\w+ )?on (?:only )?(\w+)/g)
+      ? 'an index without -- migrate: concurrently'
+      : [],
+    mode !== 'inBatches' && onOthers(/(?:^|[;(] ?)(?:update|delete from) (\w+)/g)
+      ? 'a change of rows without -- migrate: in batches'
+      : [],
+    mode === 'inBatches' && !/ limit \d+/.test(text) ? 'a batch without a limit' : [],
+    [...text.matchAll(/alter table (\w+) ([^;]*)/g)].some(
+      ([, table, change = '']) =>
+        !created.has(table) &&
+        (/add constraint (?!.*(not valid|using index))/.test(change) ||
+          /alter (column )?\w+ (set data )?type/.test(change)),
+    )
+      ? 'a constraint without not valid, or a new type of a column'
+      : [],
+    onOthers(/alter table (\w+) (?:drop column|rename)/g) ? 'a column that the previous release may use' : [],
+  ].flat()
+}
+
 export interface MigrationSource {
   /** The migrations, ordered by number. */
   readonly steps: readonly MigrationFile[]

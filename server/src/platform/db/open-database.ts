@@ -1,14 +1,22 @@
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import type { Database, DatabaseOptions, DatabasePair } from './database.ts'
+import { DatabaseHosts } from './database-hosts.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded-server.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { migrateEmbedded } from './migrate.ts'
 import { PooledDatabase } from './pooled-database.ts'
+import { Replica } from './replica.ts'
 import { appRole, limits, ownerRole } from './roles.ts'
 import { statementNames } from './statement-names.ts'
 
 const defaultConnectTimeoutMs = 3_000
+
+/** How long a new connection to a replica may take. Then the primary answers the read. */
+const replicaConnectTimeoutMs = 500
+/** How long a statement on a replica may take. Then the primary answers the read. */
+const replicaQueryTimeoutMs = limits.statementTimeoutMs + 1_000
+
 const keepAliveDelayMs = 10_000
 
 /**
@@ -42,6 +50,15 @@ export async function openDatabases(options: DatabaseOptions & { ownerUrl?: stri
   return toPair(app, owner, () => server.stop())
 }
 
+/** Opens a replica of the database. The first read connects to it. */
+export function openReplica(
+  url: string,
+  { hasPooler = false, queryTimeoutMs = replicaQueryTimeoutMs } = {},
+): Replica {
+  const options = { hasPooler, connectTimeoutMs: replicaConnectTimeoutMs }
+  return new Replica(openPostgres(url, options, { query_timeout: queryTimeoutMs }))
+}
+
 function toPair(app: Database, owner: Database | undefined, stop?: () => Promise<void>): DatabasePair {
   const close = async (): Promise<void> => {
     await Promise.all([app.close(), owner?.close()])
@@ -62,10 +79,17 @@ const sessionSettings = {
   idle_in_transaction_session_timeout: limits.idleInTransactionTimeoutMs,
 }
 
-function openPostgres(url: string, options: DatabaseOptions): Database {
+function openPostgres(
+  url: string,
+  options: DatabaseOptions,
+  timeouts: Partial<pg.PoolConfig> = {},
+): Database {
   const hasPooler = options.hasPooler ?? false
+  const hosts = new DatabaseHosts(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    Client: clientOf(hosts),
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, contrary to its types
+    onConnect: (client) => hosts.check(client),
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
     keepAlive: true,
@@ -73,14 +97,25 @@ function openPostgres(url: string, options: DatabaseOptions): Database {
     application_name: 'sorgfalt',
     types: columnTypes(),
     ...(!hasPooler && sessionSettings),
+    ...timeouts,
   })
 
   return new PooledDatabase({
     ...options,
     engine: 'postgres',
     pool,
+    hosts,
     nameOf: hasPooler ? () => undefined : statementNames(),
   })
+}
+
+/** Returns a client class that connects to the host that accepted writes at the last search. */
+function clientOf(hosts: DatabaseHosts): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionString: hosts.url })
+    }
+  }
 }
 
 async function startMigrated(options: DatabaseOptions): Promise<EmbeddedServer> {

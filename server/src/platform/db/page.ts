@@ -49,24 +49,44 @@ export async function readPage<DB, TB extends keyof DB, O, S extends string, P e
       query,
     )
 
+  return readSlices(
+    { page, perPage, sortDirection },
+    () => countRows(db, query),
+    ({ direction, limit, offset }) => sorted(direction).limit(limit).offset(offset).execute(),
+  )
+}
+
+/** The rows of a list in one direction, from `offset`. */
+export interface Slice {
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+/** Returns a page of a list, as `readPage` does. `count` counts the rows, and `read` reads them. */
+export async function readSlices<R, P extends number>(
+  { page, perPage, sortDirection }: Omit<PageRequest<string, P>, 'sortBy'>,
+  count: () => Promise<number>,
+  read: (slice: Slice) => Promise<R[]>,
+): Promise<Page<R, P>> {
   if (page === 1) {
-    const rows = await sorted(sortDirection).limit(perPage).execute()
-    return { rows, total: rows.length < perPage ? rows.length : await countRows(db, query), page, perPage }
+    const rows = await read({ direction: sortDirection, limit: perPage, offset: 0 })
+    return { rows, total: rows.length < perPage ? rows.length : await count(), page, perPage }
   }
 
-  const total = await countRows(db, query)
+  const total = await count()
   const before = (page - 1) * perPage
   const size = Math.min(perPage, total - before)
   const after = total - before - size
 
   if (size <= 0) return { rows: [], total, page, perPage }
-  if (before <= after)
-    return { rows: await sorted(sortDirection).limit(size).offset(before).execute(), total, page, perPage }
+  if (before <= after) {
+    const rows = await read({ direction: sortDirection, limit: size, offset: before })
+    return { rows, total, page, perPage }
+  }
 
-  const fromEnd = await sorted(sortDirection === 'asc' ? 'desc' : 'asc')
-    .limit(size)
-    .offset(after)
-    .execute()
+  const opposite = sortDirection === 'asc' ? 'desc' : 'asc'
+  const fromEnd = await read({ direction: opposite, limit: size, offset: after })
 
   return { rows: fromEnd.toReversed(), total, page, perPage }
 }

@@ -27,7 +27,7 @@ describe.each(postgresOnly)('the plan of a statement on %s', (engine) => {
       await sql`call protect_tenant_table('note', 'select')`.execute(db)
       await sql`analyze note`.execute(db)
     })
-    single = await openDatabase({ url: database.appUrl!, max: 1 })
+    single = await openDatabase({ url: database.appUrl!, max: 1, connectTimeoutMs: 30_000 })
   })
   afterAll(async () => {
     await single.close()
@@ -64,7 +64,7 @@ describe.each(postgresOnly)('the plan of a statement on %s', (engine) => {
           .raw(`create function read_note(int) returns table (${columns}) language sql as 'select ${values}'`)
           .execute(db)
       })
-    const several = await openDatabase({ url: database.appUrl!, max: 3 })
+    const several = await openDatabase({ url: database.appUrl!, max: 3, connectTimeoutMs: 30_000 })
     /** Reads on every connection at the same time. */
     const readAll = () =>
       Promise.allSettled(

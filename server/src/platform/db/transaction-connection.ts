@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type pg from 'pg'
-import { translateFailure } from './unavailable.ts'
+import { limits } from './roles.ts'
+import { CommitTimeout, translateFailure } from './unavailable.ts'
 
 export interface ConnectionOptions {
   /** Returns the name under which a statement is prepared, or undefined for an unnamed statement. */
@@ -55,7 +56,11 @@ export class TransactionConnection implements DatabaseConnection {
   /** Commits or rolls back, after `end`. */
   async finish(sql: 'commit' | 'rollback'): Promise<pg.QueryResult> {
     if (sql === 'commit') await this.#options.beforeStatement?.(sql)
-    return this.#translateErrors(() => this.#client.query(sql))
+    const query = withTimeout(sql, limits.commitTimeoutMs)
+
+    return this.#translateErrors(() => this.#client.query(query)).catch((error: unknown) => {
+      throw isQueryTimeout(error) ? new CommitTimeout(error) : error
+    })
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -85,6 +90,19 @@ export class TransactionConnection implements DatabaseConnection {
     }
   }
 }
+
+/**
+ * Returns a query that fails if the server does not answer within `timeoutMs`. The connection cannot be used
+ * after that.
+ */
+export function withTimeout(text: string, timeoutMs: number): pg.QueryConfig {
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: timeoutMs }
+  return query
+}
+
+/** Whether a query has not ended within its `query_timeout`. */
+export const isQueryTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /** Commands whose row count Kysely reports as affected rows. */
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

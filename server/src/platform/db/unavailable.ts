@@ -35,6 +35,22 @@ export class Collision extends DatabaseUnavailable {}
  */
 export class StalePlan extends Collision {}
 
+/**
+ * Thrown if the server was demoted to a standby after the connection was opened. A new connection uses the
+ * server that was promoted.
+ */
+export class Demoted extends Collision {}
+
+/**
+ * Thrown if a commit did not end in time, for example because a synchronous standby does not answer. The
+ * outcome is unknown: the server may still commit.
+ */
+export class CommitTimeout extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'the commit did not end in time, and its outcome is unknown')
+  }
+}
+
 /** Thrown if the disk of the database is full. Reading usually still works. */
 export class DatabaseFull extends StorageFull {}
 
@@ -53,6 +69,9 @@ const planCheck = 'RevalidateCachedQuery'
 
 /** SQLSTATEs of a statement that ran too long, waited too long for a lock, or ran out of memory. */
 const tooBusy = /^(57014|55P03|53200)$/
+
+/** SQLSTATE of a write on a read-only server. */
+const readOnly = '25006'
 
 /** SQLSTATE of a full disk. */
 const diskFull = '53100'
@@ -76,6 +95,7 @@ export function translateFailure(error: unknown, isLost: boolean): unknown {
   const code = error.code ?? ''
   if (collided.test(code)) return new Collision(error)
   if (error.routine === planCheck) return new StalePlan(error)
+  if (code === readOnly) return new Demoted(error)
   if (code === diskFull) return new DatabaseFull(error)
   if (tooBusy.test(code)) return new DatabaseUnavailable(error, 'the database is too busy')
 

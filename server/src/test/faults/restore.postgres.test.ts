@@ -78,7 +78,11 @@ describe('a restored backup', () => {
     const database = `${new URL(testServer.databases.ownerUrl!).pathname.slice(1)}_restored`
     const urls = await setupDatabase({ adminUrl: process.env.TEST_DATABASE_ADMIN_URL!, database })
     await run(join(bin, 'pg_restore'), ['--no-owner', '--exit-on-error', `--dbname=${urls.ownerUrl}`, dump])
-    restored = await openDatabases({ url: urls.appUrl, ownerUrl: urls.ownerUrl })
+    restored = await openDatabases({
+      url: urls.appUrl,
+      ownerUrl: urls.ownerUrl,
+      connectTimeoutMs: 30_000,
+    })
     server = await ServerProcess.prepare({
       DATABASE_URL: urls.appUrl,
       DATA_DIR: testServer.services.config.dataDir,
