@@ -26,7 +26,7 @@ test.each([
 
 describe('the correction of colours with too little contrast', () => {
   test('makes 10,000 random pairs per theme readable, and does not change readable pairs', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, () => {
     const random = randomNumbers(4711)
     const colour = () =>

@@ -51,6 +51,7 @@ const exceptions: Record<string, string> = {
   'elearningQuestion.ask.pageId': id,
   'riskExecution.saveExecution.answers[].itemId': id,
   'risk.readRiskList.filter.category[]': id,
+  'listExport.exportRisks.list.filter.category[]': id,
   'riskAction.createRiskAction.proposedActionId': id,
 }
 

@@ -1,5 +1,5 @@
 /** Puts the values of the audit log into words, for the screen and for its export. */
-import type { AuditValue } from '@sorgfalt/contract/audit/audit'
+import type { AuditValue, auditOutcomes } from '@sorgfalt/contract/audit/audit'
 import type { AuditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf, type TextKey, type Translate, translateOr } from './index.ts'
@@ -44,6 +44,7 @@ const formats: Partial<Record<AuditValueKind, Format>> = {
   actionState: translated((value) => `riskAssessment.actionStates.${value}`),
   effectiveness: translated((value) => `riskAssessment.effectiveness.${value}`),
   templateCategory: translated((value) => `template.category.${value}`),
+  factorPolicy: translated((value) => `secondFactor.policies.${value}`),
 }
 
 /** Returns the value of a field in words. A missing value is "leer". */
@@ -69,12 +70,21 @@ export function formatAuditValue(
 /** Returns the text for a stored name, or the name itself if the texts no longer contain it. */
 export function translateStoredName(
   t: Translate,
-  group: 'actions' | 'entities' | 'fields',
+  group: 'actions' | 'attempts' | 'entities' | 'fields',
   name: string,
 ): string {
   const text = translateOr(t, `audit.${group}.${name}` as TextKey, 'audit.unnamed')
   return text === t('audit.unnamed') ? name : text
 }
+
+/** Returns what was done, or for a refused action what was attempted. */
+export const translateAuditAction = (
+  t: Translate,
+  { action, outcome }: { action: string; outcome: (typeof auditOutcomes)[number] },
+): string =>
+  outcome === 'refused'
+    ? t('audit.attempted', { action: translateStoredName(t, 'attempts', action) })
+    : translateStoredName(t, 'actions', action)
 
 /** Returns whether the log shows a field of a request. It hides uuids, versions and earlier values. */
 export const isShownField = (field: string): boolean =>

@@ -10,7 +10,10 @@ import type { TextKey } from './keys.ts'
 export type { TextKey } from './keys.ts'
 /** The texts of a language, nested by noun, as the server sends them. */
 export type TextTree = { [key: string]: string | TextTree }
-/** Values of variables. A Date is shown as a day in the language's format. */
+/**
+ * Values of variables. A Date is shown as a day and a number with separators, both in the format of the
+ * language. The variable `year` has no separators.
+ */
 export type Variables = Record<string, string | number | Date>
 /** Returns the text of a key. */
 export type Translate = (key: TextKey, variables?: Variables) => string
@@ -19,6 +22,7 @@ export type Translate = (key: TextKey, variables?: Variables) => string
 export function createTranslate(language: Language, texts: TextTree): Translate {
   const instance = createInstance()
   const dayFormat = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' })
+  const numberFormat = new Intl.NumberFormat(localeOf(language))
 
   void instance.init({
     lng: language,
@@ -30,13 +34,20 @@ export function createTranslate(language: Language, texts: TextTree): Translate 
     interpolation: { escapeValue: false },
   })
 
-  const inWords = (value: Variables[string]) => (value instanceof Date ? dayFormat.format(value) : value)
+  const inWords = (name: string, value: Variables[string]) => {
+    if (value instanceof Date) return dayFormat.format(value)
+    return typeof value === 'number' && name !== 'year' ? numberFormat.format(value) : value
+  }
 
-  return (key, variables = {}) =>
-    instance.t(
-      key,
-      Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inWords(value)])),
+  return (key, variables = {}) => {
+    const replace = Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [name, inWords(name, value)]),
     )
+    const { count } = variables
+
+    // `count` selects the plural form, so it must be a number. The text contains the value of `replace`.
+    return instance.t(key, typeof count === 'number' ? { count, replace } : { replace })
+  }
 }
 
 /**

@@ -24,6 +24,7 @@ import type profile from '../de_DE/profile.json'
 import type reminder from '../de_DE/reminder.json'
 import type riskAssessment from '../de_DE/riskAssessment.json'
 import type riskDocument from '../de_DE/riskDocument.json'
+import type secondFactor from '../de_DE/secondFactor.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
 import type sms from '../de_DE/sms.json'
@@ -57,6 +58,7 @@ interface Texts {
   reminder: typeof reminder
   riskAssessment: typeof riskAssessment
   riskDocument: typeof riskDocument
+  secondFactor: typeof secondFactor
   session: typeof session
   shell: typeof shell
   sms: typeof sms
@@ -101,6 +103,7 @@ const nouns: Record<keyof Texts, true> = {
   reminder: true,
   riskAssessment: true,
   riskDocument: true,
+  secondFactor: true,
   session: true,
   shell: true,
   sms: true,

@@ -14,6 +14,7 @@ const withoutText: Record<string, string> = {
   csvDelimiters: 'detected by the server, never chosen by a user',
   csvEncodings: 'detected by the server, never chosen by a user',
   executionStates: 'the screens describe what follows from a state, not the state itself',
+  factorSteps: 'each step has its own screen',
   fileContexts: 'part of an address',
   decisionKinds: 'each kind has a sentence and a button',
   importDecisions: 'the buttons describe what follows from a decision',
@@ -34,6 +35,7 @@ test.each([
   ['error code', 'common.errorCodes.', errorCodes],
   ['message key', 'common.validation.', messageKeys],
   ['action of the audit log', 'audit.actions.', auditActions],
+  ['attempted action of the audit log', 'audit.attempts.', auditActions],
   ['kind of record of the audit log', 'audit.entities.', auditEntities],
   // HTTP statuses of spec §8. The login has its own texts for 401 and 403.
   [

@@ -42,3 +42,14 @@ test('createTranslator fails if no language can be read', () => {
 
   expect(() => createTranslator('en_GB', folder)).toThrow('en_GB/common.json cannot be read')
 })
+
+test('the translator shows numbers in the format of the language, but not years', () => {
+  const t = createTranslator('de_DE')
+
+  expect(t('company.configuration.left', { count: 1000 })).toBe('noch 1.000 Zeichen')
+  expect(t('company.configuration.left', { count: 1 })).toBe('noch ein Zeichen')
+  expect(t('riskDocument.previous', { year: 2026, level: 7 })).toContain('2026')
+  expect(createTranslator('en_GB')('company.configuration.left', { count: 1000 })).toBe(
+    '1,000 characters left',
+  )
+})

@@ -34,6 +34,7 @@ export type AuditValueKind =
   | 'actionState'
   | 'effectiveness'
   | 'templateCategory'
+  | 'factorPolicy'
 
 /** The records whose fields the log compares. */
 export const comparedEntities = {
@@ -59,6 +60,9 @@ export const comparedEntities = {
     language: 'language',
     frontendStyle: 'theme',
     phone: 'shownPhone',
+    secondFactor: 'flag',
+    /** Why an administrator has removed the second factor. */
+    reason: 'text',
     createElearningTasks: 'flag',
     createRiskAssessmentTasks: 'flag',
     gender: 'hidden',
@@ -106,6 +110,8 @@ export const comparedEntities = {
     homepage: 'hidden',
     notificationFooter: 'hidden',
     adviserLoginAllowed: 'flag',
+    factorPolicy: 'factorPolicy',
+    factorFrom: 'day',
     nameRetentionYears: 'number',
     remindersActive: 'flag',
     remindersAnnounce: 'flag',
@@ -198,6 +204,10 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   deleteMemberGroups: 'name',
   updateClientDetails: 'values',
   updateClientConfiguration: 'values',
+  updateFactorPolicy: 'values',
+  setUpFactor: 'values',
+  removeFactor: 'values',
+  resetFactor: 'values',
   saveElearningSettings: 'values',
   saveRiskSettings: 'values',
   createRiskAction: 'values',
@@ -213,6 +223,11 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
 /** Returns what the log compares for an action, or undefined if it does not compare anything. */
 export const auditComparison = (action: string): 'values' | 'name' | undefined =>
   Object.hasOwn(comparisons, action) ? comparisons[action] : undefined
+
+/** The fields of an input that the log contains, although no record has them. */
+const statedFields: Readonly<Record<string, readonly string[]>> = { resetFactor: ['reason'] }
+
+export const auditStatedFields = (action: string): readonly string[] => statedFields[action] ?? []
 
 /** The actions with a comparison. */
 export const comparedActions: readonly string[] = Object.keys(comparisons)

@@ -15,6 +15,7 @@ const entities: Partial<Record<Noun, string>> = {
   clientConfiguration: 'client',
   clientDetails: 'client',
   contact: 'member',
+  factorPolicy: 'client',
   elearningAssignment: 'elearning',
   elearningCatalog: 'elearning',
   elearningEvidence: 'result',
@@ -38,10 +39,17 @@ const entities: Partial<Record<Noun, string>> = {
   riskExecution: 'riskAssessmentTask',
   riskLease: 'riskAssessmentTask',
   riskReminder: 'reminderOrder',
+  secondFactor: 'member',
   setUp: 'client',
 }
 /** Nouns whose calls change the actor's own data if the input names no record. */
-const ownNouns: ReadonlySet<string> = new Set<Noun>(['contact', 'infoPoint', 'profile', 'reminder'])
+const ownNouns: ReadonlySet<string> = new Set<Noun>([
+  'contact',
+  'infoPoint',
+  'profile',
+  'reminder',
+  'secondFactor',
+])
 /** Actions that are not the action of one call, each with the noun of its records. */
 const furtherActions = {
   /** A read that was refused. */

@@ -112,6 +112,7 @@ export const audit = {
    */
   readLog: call({
     path: '/api/audit/read-log',
+    replica: true,
     notInSpec: 'companies must be able to see who did what',
     input: logRequest,
     output: pageOf(auditEntry),

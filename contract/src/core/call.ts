@@ -35,6 +35,18 @@ interface Shared<T extends Transaction> {
    * `idempotencyHeader`. A repeated request with the same key gets the first answer.
    */
   creates?: boolean
+  /**
+   * Whether a member who has a second factor must have verified it within the last `stepUpMinutes`.
+   * `byInput`: only for some inputs, which the handler decides. Otherwise the call is refused with
+   * Factor.Required.
+   */
+  stepUp?: 'always' | 'byInput'
+  /**
+   * Whether a replica of the database may answer. For calls that read many rows. A handler without own
+   * transactions must not write, so the call has no audit entry and is neither `costly` nor `creates`. Other
+   * handlers choose what the replica reads (`readInClient`).
+   */
+  replica?: boolean
   /** The reason why the call exists although the specification does not list it. */
   notInSpec?: string
 }
@@ -107,6 +119,7 @@ function resolveDefaults<T extends Transaction>(spec: Shared<T>): Resolved<T> {
       ...(spec.refusals ?? []),
       ...(spec.costly ? (['Request.TooOften'] as const) : []),
       ...(spec.creates ? (['Request.KeyReused'] as const) : []),
+      ...(spec.stepUp ? (['Factor.Required'] as const) : []),
     ],
     transaction: spec.transaction ?? ('one' as T),
   }

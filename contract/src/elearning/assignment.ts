@@ -46,7 +46,7 @@ const assignment = z.strictObject({
   dueOn: z.nullable(date()),
   /** Number of members in the reader's scope who have the task because of this assignment. */
   memberCount: z.int(),
-  /** Number of those with a valid certificate who are not overdue. */
+  /** Number of those with a valid certificate who are not overdue and whose oral part is not missing. */
   validCount: z.int(),
   overdueCount: z.int(),
   /** Whether the reader may remove the assignment. */
@@ -58,6 +58,8 @@ export type TargetAssignment = z.output<typeof assignment>
 const summary = z.strictObject({
   total: z.int(),
   valid: z.int(),
+  /** Number of members who have passed, but whose oral part is not confirmed. */
+  oral: z.int(),
   open: z.int(),
   overdue: z.int(),
   /** Number of members who have the task because of several assignments. */

@@ -50,6 +50,8 @@ const catalogEntry = z.strictObject({
    */
   memberCount: z.int(),
   counts,
+  /** Number of members with a valid certificate who are not overdue and whose oral part is not missing. */
+  validCount: z.int(),
 })
 export type CatalogEntry = z.output<typeof catalogEntry>
 
@@ -186,6 +188,7 @@ export const elearningCatalog = {
   /** Returns the e-learnings of the client's packages. */
   readCatalog: call({
     path: '/api/elearning/read-catalog',
+    replica: true,
     input: tableState(
       {
         search: z.optional(optionalText()),

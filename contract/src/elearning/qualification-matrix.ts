@@ -14,6 +14,8 @@ export const maxMatrixElearnings = 40
 export const maxMatrixPdfMembers = 2000
 /** Maximum number of members whose cells are counted in the sum row. */
 export const maxSummedMembers = 20_000
+/** The server counts members with gaps up to this number, because it may have to check each of them. */
+export const maxCountedGaps = 1000
 
 /**
  * `overdue`: past its due date, or an expired qualification. `open`: to be done and not certified.
@@ -80,17 +82,24 @@ const notInSpec = 'an employer must see at a glance who may do which work'
 export const qualificationMatrix = {
   readMatrix: call({
     path: '/api/qualification-matrix/read-matrix',
+    replica: true,
     input: tableState(filter, ['lastName', 'overdue']),
-    output: z.strictObject({ ...matrix.shape, day: date(), columns }),
+    output: z.strictObject({
+      ...matrix.shape,
+      /** True: more members match than `total`, which is then equal to `maxCountedGaps`. */
+      isCut: z.boolean(),
+      day: date(),
+      columns,
+    }),
     notInSpec,
   }),
   /** Counts the cells of all members who match the filter, for the sum row. */
   readSums: call({
     path: '/api/qualification-matrix/read-sums',
+    replica: true,
     access: 'qualification-matrix.read-matrix',
     input: z.strictObject({ filter: z._default(z.strictObject(filter), {}) }),
     output: z.strictObject({
-      memberCount: z.int(),
       /** Number of members with an overdue e-learning. Null if too many members match. */
       overdueCount: z.nullable(z.int()),
       /** One entry per e-learning of the columns. Null if too many members match. */
@@ -103,6 +112,7 @@ export const qualificationMatrix = {
   /** Returns all members that match the filter, as a spreadsheet or as a PDF in A3. */
   exportMatrix: fileCall({
     path: '/api/qualification-matrix/export-matrix',
+    replica: true,
     audit: 'exportQualificationMatrix',
     costly: true,
     transaction: 'own',

@@ -114,6 +114,7 @@ const refusals = ['Elearning.NotFound', 'Elearning.NotAssignedToClient'] as cons
 export const elearningStatistics = {
   readStatistics: call({
     path: '/api/elearning/read-statistics',
+    replica: true,
     input: z.strictObject({
       ...ofElearning.shape,
       ...tableState(filter, ['lastName', 'status', 'dueDate']).shape,
@@ -124,6 +125,7 @@ export const elearningStatistics = {
   /** Returns the number of members with each status by org unit, and the number of passes by month. */
   readCharts: call({
     path: '/api/elearning/read-statistics-charts',
+    replica: true,
     access: 'elearning.read-statistics',
     notInSpec: 'the charts need all their counts in one answer',
     input: z.strictObject({ ...ofElearning.shape, filter: z._default(z.strictObject(chartFilter), {}) }),
@@ -143,6 +145,7 @@ export const elearningStatistics = {
   /** Returns a spreadsheet with all members that match the filter, and the filter on its first sheet. */
   exportStatistics: fileCall({
     path: '/api/elearning/export-statistics',
+    replica: true,
     audit: 'exportStatistics',
     costly: true,
     transaction: 'own',

@@ -11,13 +11,16 @@ import { xlsxType } from '../elearning/statistics.ts'
 import { memberGroup } from '../group/group.ts'
 import { location } from '../location/location.ts'
 import { archivedMember } from '../member/archive.ts'
+import { memberDetails } from '../member/details.ts'
 import { memberList } from '../member/list.ts'
 import { memberRecord } from '../member/record.ts'
 import { orgUnit } from '../org-unit/org-unit.ts'
 import { overdue } from '../overdue/overdue.ts'
+import { profile } from '../profile/profile.ts'
 import { riskAssignment } from '../risk-assessment/assignment.ts'
 import { riskCatalog } from '../risk-assessment/catalog.ts'
 import { riskEvaluation } from '../risk-assessment/evaluation.ts'
+import { risk } from '../risk-assessment/risk.ts'
 import { template } from '../template/template.ts'
 
 export const listFormats = ['xlsx', 'csv'] as const
@@ -30,6 +33,7 @@ export type ListFormat = (typeof listFormats)[number]
 const exportOf = <I extends z.ZodMiniType>(list: Call<I>, path: `/${string}`) =>
   fileCall({
     path,
+    replica: true,
     access: list.access,
     notInSpec: 'every list can be exported',
     audit: 'exportList',
@@ -75,5 +79,9 @@ export const listExport = {
   exportLocationMembers: exportOf(location.memberList, '/api/location/export-member-list'),
   exportGroupMembers: exportOf(memberGroup.memberList, '/api/member-group/export-member-list'),
   exportMemberActions: exportOf(memberRecord.readActionList, '/api/member-record/export-action-list'),
+  exportMemberHistory: exportOf(memberRecord.readHistory, '/api/member-record/export-history'),
+  exportMemberOrgUnits: exportOf(memberDetails.readOrgUnitList, '/api/member-details/export-org-unit-list'),
+  exportOwnOrgUnits: exportOf(profile.readOrgUnitList, '/api/profile/export-org-unit-list'),
+  exportRisks: exportOf(risk.readRiskList, '/api/risk-assessment/export-risk-list'),
   exportQuestions: exportOf(elearningQuestion.readList, '/api/elearning/export-question-list'),
 }

@@ -55,6 +55,7 @@ export const memberAccess = {
   resetPassword: call({
     path: '/api/memberlist/reset-password',
     audit: 'resetMemberPassword',
+    stepUp: 'byInput',
     input: z.strictObject(selection).check(filterOrUuids),
     /**
      * `jobUuid` identifies the job that creates the initial passwords. `takeInitialPasswords` needs it. It is

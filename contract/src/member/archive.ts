@@ -86,6 +86,7 @@ export const archivedMember = {
   remove: call({
     path: '/api/archivedmember/deletemember',
     audit: 'deleteMember',
+    stepUp: 'always',
     input: selection,
     output: changed,
     refusals: ['Member.NotFound', 'Member.ResponsibleBlocksDeletion', 'Role.NotAllowed'],

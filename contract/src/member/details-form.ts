@@ -134,6 +134,7 @@ export const memberEditing = {
     path: '/api/member/createmember',
     transaction: 'own',
     audit: 'createMember',
+    stepUp: 'byInput',
     input: newMember,
     output: z.strictObject({
       uuid,
@@ -159,6 +160,7 @@ export const memberEditing = {
   update: call({
     path: '/api/memberlist/updatememberdetails',
     audit: 'updateMember',
+    stepUp: 'byInput',
     input: z
       .strictObject({ uuid, ...person, ...contactFields, ...record, locationUuid: z.nullable(uuid), version })
       .check(postalCodeFits('postalCode', 'country')),

@@ -30,6 +30,8 @@ export const memberDetailsView = z.strictObject({
   location: z.nullable(named),
   status: z.enum(memberStatuses),
   hasPassword: z.boolean(),
+  /** When the member set up the second factor. Null if the member has none. */
+  secondFactorAt: z.nullable(instant),
   lastLoginAt: z.nullable(instant),
   updatedAt: instant,
   archivedAt: z.nullable(instant),
@@ -40,6 +42,7 @@ export const memberDetailsView = z.strictObject({
   may: z.strictObject({
     edit: z.boolean(),
     changeLocation: z.boolean(),
+    resetSecondFactor: z.boolean(),
     roles: z.array(z.enum(memberRoles)),
   }),
   version,

@@ -101,6 +101,7 @@ export const memberImport = {
     path: '/api/memberimport/import-csv',
     transaction: 'own',
     audit: 'importMembers',
+    stepUp: 'byInput',
     input: z.strictObject({
       ...importUuid,
       ...settingsShape,

@@ -69,6 +69,7 @@ export const memberList = {
    */
   getList: call({
     path: '/api/memberlist/getlist',
+    replica: true,
     access: 'member-list.get-list',
     input: tableState(
       {
@@ -126,6 +127,7 @@ export const memberList = {
    */
   readOrgUnitCounts: call({
     path: '/api/memberlist/read-org-unit-counts',
+    replica: true,
     access: 'member-list.get-list',
     notInSpec:
       'the filter shows the number of members per org unit; a separate call, so that the options load first',

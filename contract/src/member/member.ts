@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { themes } from '../core/limits.ts'
 import { roles } from '../core/role.ts'
-import { instant, uuid } from '../fields/index.ts'
+import { date, instant, uuid } from '../fields/index.ts'
 import { themeColours } from '../licensee/licensee.ts'
+import { pendingStep } from '../second-factor/factor-step.ts'
 
 export const memberStatuses = ['invited', 'active', 'archived'] as const
 
@@ -33,6 +34,18 @@ export const memberState = z.strictObject({
    * else.
    */
   mustChangePassword: z.boolean(),
+  secondFactor: z.strictObject({
+    /**
+     * What the session waits for because of the second factor. Until then, it permits only the calls for it.
+     */
+    pending: pendingStep,
+    isSetUp: z.boolean(),
+    /**
+     * The day from which the company requires a factor of this member. Null if it does not, or if the member
+     * has one.
+     */
+    dueFrom: z.nullable(date()),
+  }),
   memberDetails: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),

@@ -106,6 +106,8 @@ export const recordEvents = [
 export type RecordEventKind = (typeof recordEvents)[number]
 
 const event = z.strictObject({
+  /** The subject of the event. The kind, the time and this uuid together identify an event. */
+  uuid,
   kind: z.enum(recordEvents),
   at: instant,
   /** The title of the e-learning or of the action, or the name of the group. */

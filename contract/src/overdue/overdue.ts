@@ -170,6 +170,7 @@ export const overdue = {
    */
   list: call({
     path: '/api/overdue/list',
+    replica: true,
     notInSpec: reasonForList,
     input: tableState(filter, ['since', 'lastName']),
     output: pageOf(overdueTask),
@@ -177,6 +178,7 @@ export const overdue = {
   /** Returns the counts of the tasks and members that match a filter. */
   readSummary: call({
     path: '/api/overdue/read-summary',
+    replica: true,
     access: 'overdue.list',
     notInSpec: reasonForList,
     input: z.strictObject({ filter: z._default(filterObject, {}) }),

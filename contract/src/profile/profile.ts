@@ -94,6 +94,8 @@ export const ownDataSections = [
   'passwords',
   'links',
   'sessions',
+  'secondFactor',
+  'trustedDevices',
   'messages',
   'reminderChoice',
   'savedViews',

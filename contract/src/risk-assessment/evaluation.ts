@@ -127,6 +127,7 @@ export const riskEvaluation = {
   /** Lists rounds, one per row. Without a status filter it lists those in `openRoundStatuses`. */
   readAssignmentOverviewList: call({
     path: '/api/risk-assessment/read-assignment-overview-list',
+    replica: true,
     input: tableState(
       {
         search: z.optional(optionalText()),

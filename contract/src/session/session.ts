@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from '../fields/index.ts'
+import { pendingStep } from '../second-factor/factor-step.ts'
 
 const emptyObject = z.strictObject({})
 /** A company ID or a username. Its format is not checked, so that a refusal does not reveal what is wrong. */
@@ -37,6 +38,12 @@ export const resetPasswordForm = z
   })
   .check(shouldMatch('password', 'passwordConfirmation'))
 
+/**
+ * `pending`: what the new session waits for because of the second factor (factor-step.ts). It may also wait
+ * for a change of the initial password.
+ */
+const signedIn = z.strictObject({ uuid, pending: pendingStep })
+
 export const session = {
   csrf: call({
     method: 'GET',
@@ -56,7 +63,7 @@ export const session = {
     transaction: 'own',
     audit: 'login',
     input: z.strictObject({ ...loginForm.shape, password: passwordHash }),
-    output: z.strictObject({ uuid }),
+    output: signedIn,
     refusals: ['Login.Failed', 'Login.Deactivated', 'Login.InitialExpired'],
   }),
   /**
@@ -112,7 +119,10 @@ export const session = {
     output: emptyObject,
     refusals: ['Client.ResetTooSoon'],
   }),
-  /** Sets the password of the token's member and signs the member in (spec §4). */
+  /**
+   * Sets the password of the token's member and signs the member in (spec §4). A member who has a second
+   * factor must verify it next.
+   */
   resetPassword: call({
     path: '/api/resetpassword',
     access: 'public',
@@ -127,7 +137,7 @@ export const session = {
         passwordConfirmation: passwordHash,
       })
       .check(shouldMatch('password', 'passwordConfirmation')),
-    output: z.strictObject({ uuid }),
+    output: signedIn,
     refusals: [
       'ResetToken.NotFound',
       'ResetToken.TooOld',

@@ -30,6 +30,7 @@ export const loginTexts = [
   'common.countries',
   'common.dropdown',
   'common.errorCodes.Client',
+  'common.errorCodes.Factor',
   'common.errorCodes.Login',
   'common.errorCodes.Password',
   'common.errorCodes.Request',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Actor, memberOf } from './context.ts'
+import { type Actor, memberOf, noSession } from './context.ts'
 
 const createActor = (more: Partial<Actor>): Actor => ({
   kind: 'member',
@@ -7,10 +7,7 @@ const createActor = (more: Partial<Actor>): Actor => ({
   clientUuid: 'client',
   country: 'DE',
   role: 'member',
-  sessionUuid: null,
-  mustChangePassword: false,
-  idleSeconds: 60,
-  absoluteSeconds: 60,
+  ...noSession,
   ...more,
 })
 

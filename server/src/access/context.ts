@@ -2,11 +2,13 @@ import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { RiskCatalogueVersion } from '@sorgfalt/contract/risk-assessment/content'
+import type { FactorStep } from '@sorgfalt/contract/second-factor/factor-step'
 import type { Config } from '../platform/config.ts'
 import type { ErasableKeys } from '../platform/crypto/erasable-keys.ts'
 import type { PasswordHasher } from '../platform/crypto/passwords.ts'
 import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import type { Replica } from '../platform/db/replica.ts'
 import type { VersionCache } from '../platform/db/version-cache.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 
@@ -14,6 +16,8 @@ import type { FileStore } from '../platform/files/file-store.ts'
 export interface Services {
   config: Config
   database: Database
+  /** Null if the primary answers all reads. */
+  replica: Replica | null
   files: FileStore
   keys: Keys
   /** Seals the drafts and tallies of surveys, with a separate key for each round. */
@@ -37,13 +41,34 @@ export interface Actor {
   country: Country
   role: Role
   sessionUuid: string | null
-  /** The password is an initial one, so only the calls of access/initial-password.ts are permitted. */
+  /** The password is an initial one, so only the calls of access/open-while-pending.ts are permitted. */
   mustChangePassword: boolean
+  /** 1: the password was verified. 2: a second factor, too. */
+  assurance: 1 | 2
+  hasFactor: boolean
+  /**
+   * What the session waits for. Until then, only the calls of access/open-while-pending.ts are permitted.
+   */
+  factorStep: FactorStep | null
+  /** Time since a code of the second factor was verified in this session. Null if none was. */
+  factorAgeSeconds: number | null
   /** Time until the session ends if no further request arrives. */
   idleSeconds: number
   /** Time until the session ends, however active the member is. */
   absoluteSeconds: number
 }
+
+/** The session fields of an actor without a session, such as a job that acts for a member. */
+export const noSession = {
+  sessionUuid: null,
+  mustChangePassword: false,
+  assurance: 1,
+  hasFactor: false,
+  factorStep: null,
+  factorAgeSeconds: null,
+  idleSeconds: 0,
+  absoluteSeconds: 0,
+} as const satisfies Partial<Actor>
 
 /** The part of an HTTP request that a handler may know. */
 export interface RequestFacts {
@@ -59,6 +84,8 @@ export interface RequestFacts {
   sessionToken: string | null
   /** The cookie that lists the accounts that have logged in on this device before. */
   deviceCookie: string | null
+  /** The token of a device that a member has trusted (features/second-factor). */
+  trustToken: string | null
   /** Whether a page of this site sent the request. Handlers of GET calls that change data check it. */
   isSameOrigin: boolean
 }
@@ -68,6 +95,8 @@ export interface ReplyControl {
   startSession: (token: string) => void
   /** Sets the device cookie, which the device sends with its next login. */
   rememberDevice: (cookie: string) => void
+  /** Sets the cookie of a trusted device. */
+  trustDevice: (token: string) => void
   endSession: () => void
   /** Returns a token for later requests, and sets the cookie to which the token is bound. */
   csrfToken: () => string
@@ -98,6 +127,11 @@ export interface OwnContext extends BaseContext {
   actor: Actor | undefined
   /** Runs `work` in a transaction of this client. */
   inClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
+  /**
+   * Runs `work`, which only reads, in a transaction of this client. If the call is marked `replica`, the
+   * replica may run it. `work` may run twice.
+   */
+  readInClient: <T>(clientUuid: string, work: (db: Db) => Promise<T>) => Promise<T>
   /**
    * Runs `work`, which creates a record, unless an earlier request with the same key has already run it.
    * Returns the output of the first run.

@@ -5,7 +5,7 @@ import { type Role, roles } from '@sorgfalt/contract/core/role'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someEngine, type TestDatabase, testDatabase } from '../test/databases.ts'
-import type { Actor } from './context.ts'
+import { type Actor, noSession } from './context.ts'
 import {
   auditScope,
   locationScope,
@@ -84,10 +84,7 @@ const anna = (role: Role): Actor => ({
   clientUuid: 'client',
   country: 'DE',
   role,
-  sessionUuid: null,
-  mustChangePassword: false,
-  idleSeconds: 60,
-  absoluteSeconds: 60,
+  ...noSession,
 })
 
 const allMembers = ['archived', 'at-augsburg', 'at-graz', 'in-gang', 'in-office', 'on-site']

@@ -4,6 +4,8 @@ import { ErasableKeys } from '../platform/crypto/erasable-keys.ts'
 import { PasswordHasher } from '../platform/crypto/passwords.ts'
 import { Keys } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/db/database.ts'
+import { openReplica } from '../platform/db/open-database.ts'
+import { MeasuredFileStore } from '../platform/files/measured-file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { Services } from './context.ts'
 
@@ -17,7 +19,10 @@ export function makeServices(
   return {
     config,
     database,
-    files: openFileStore(config.fileStore, join(config.dataDir, 'files')),
+    replica: config.databaseReplicaUrl
+      ? openReplica(config.databaseReplicaUrl, { hasPooler: config.databasePooler })
+      : null,
+    files: new MeasuredFileStore(openFileStore(config.fileStore, join(config.dataDir, 'files'))),
     keys,
     surveyKeys: new ErasableKeys(keys, config.surveyKeyFolder),
     passwords: new PasswordHasher(keys, config.passwordCost),

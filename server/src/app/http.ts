@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { request as limits, uploadForm } from '@sorgfalt/contract/core/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Services } from '../access/context.ts'
 import { readLoginStart } from '../features/session/login-page.ts'
+import type { Dependency } from '../platform/dependency.ts'
 import { cookieNames } from '../platform/http/cookies.ts'
 import { issueCsrfToken } from '../platform/http/csrf.ts'
 import { answerErrors } from '../platform/http/errors.ts'
@@ -13,16 +15,22 @@ import { serveHealth } from '../platform/http/health.ts'
 import { acceptJsonOnly } from '../platform/http/json-bodies.ts'
 import { serveOpenApi } from '../platform/http/openapi.ts'
 import { cutSlowBodies } from '../platform/http/request-limits.ts'
-import { logRequests, serializers } from '../platform/http/request-log.ts'
+import { logFormat, logRequests } from '../platform/http/request-log.ts'
+import { traceRequests } from '../platform/http/request-trace.ts'
 import { serveTexts } from '../platform/http/texts.ts'
 import { serveWeb } from '../platform/http/web.ts'
 import { handlers } from './calls/handlers.ts'
 import { serveCalls } from './calls/serve-calls.ts'
+import { createRegistry } from './installation-metrics.ts'
 import { featureRoutes, readFrameOrigin } from './routes.ts'
 
 export interface AppOptions {
   /** Receives the log lines. Default: standard output. */
   log?: { write: (line: string) => void } | undefined
+  /** Services whose state /readyz reports. Default: none. */
+  dependencies?: readonly Dependency[]
+  /** The metrics of the process. Default: a new registry. */
+  registry?: Registry
   /** Whether the process will end soon. Each answer then closes its connection, and /readyz answers 503. */
   isDraining?: () => boolean
 }
@@ -32,11 +40,11 @@ export interface AppOptions {
  */
 export async function createApp(
   services: Services,
-  { log, isDraining = () => false }: AppOptions = {},
+  { log, dependencies = [], registry = createRegistry(services), isDraining = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
   const app = fastify({
-    logger: { level: config.logLevel, serializers, ...(log && { stream: log }) },
+    logger: { level: config.logLevel, ...logFormat, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
@@ -63,6 +71,7 @@ export async function createApp(
   })
 
   app.decorateRequest('outcome')
+  traceRequests(app, config.trustProxy > 0)
   logRequests(app)
 
   const cookies = cookieNames(config)
@@ -72,7 +81,8 @@ export async function createApp(
   acceptJsonOnly(app)
   cutSlowBodies(app)
 
-  serveHealth(app, { database: services.database, metricsToken: config.metricsToken, isDraining })
+  const { metricsToken } = config
+  serveHealth(app, { database: services.database, dependencies, registry, metricsToken, isDraining })
   serveCalls(app, { services, handlers, cookies })
   serveOpenApi(app)
   serveTexts(app)

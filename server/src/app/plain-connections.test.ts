@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { listPlainConnections } from './plain-connections.ts'
 
-const none = { databaseUrl: null, smtpUrl: null, smsGatewayUrl: null, fileStore: null }
+const none = {
+  databaseUrl: null,
+  databaseReplicaUrl: null,
+  smtpUrl: null,
+  smsGatewayUrl: null,
+  fileStore: null,
+}
 
 test.each([
   [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt' }, ['DATABASE_URL (sslmode=verify-full)']],
@@ -11,6 +17,11 @@ test.each([
   ],
   [{ databaseUrl: 'postgres://app:x@db.example/sorgfalt?sslmode=verify-full' }, []],
   [{ databaseUrl: 'postgres://app:x@127.0.0.1/sorgfalt' }, []],
+  [{ databaseUrl: 'postgres://app:x@127.0.0.1,db.example/sorgfalt' }, ['DATABASE_URL (sslmode=verify-full)']],
+  [
+    { databaseReplicaUrl: 'postgres://app:x@db2.example/sorgfalt' },
+    ['DATABASE_REPLICA_URL (sslmode=verify-full)'],
+  ],
   [{ smtpUrl: 'smtp://mail.example:587' }, ['SMTP_URL (smtps:// or ?requireTLS=true)']],
   [{ smtpUrl: 'smtp://mail.example:587?requireTLS=true' }, []],
   [{ smtpUrl: 'smtps://mail.example' }, []],

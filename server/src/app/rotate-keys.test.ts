@@ -15,6 +15,7 @@ import {
   startExecution,
   submitAnswers,
 } from '../features/risk-assessment/risk-fixture.ts'
+import { enrol } from '../features/second-factor/second-factor-fixture.ts'
 import { countSealed, type SealedColumn, type SealedCounts } from '../platform/crypto/reseal.store.ts'
 import { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -51,7 +52,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
 
   /**
    * Creates sealed texts of every kind: an import, initial passwords, the answer to a request that creates a
-   * record, a draft and a tally of a survey.
+   * record, a draft and a tally of a survey, the secrets of a second factor and of an enrolment.
    */
   async function sealEverything(): Promise<void> {
     const importer = await Importer.enter(server, client)
@@ -83,6 +84,9 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
     await submitAnswers(first!, assignmentUuids[0]!, 4)
     const open = await startExecution(second!, assignmentUuids[0]!)
     await second!.ok(calls.riskExecution.saveExecution, { ...open, answers: allAnswers(2).slice(1) })
+
+    await enrol(server, first!)
+    await first!.ok(calls.secondFactor.beginEnrolment)
   }
 
   /** Returns the plain texts of a column, or throws if one of them needs another key. */
@@ -150,7 +154,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
       expect(await readEverything(onlyNew)).toEqual(texts)
     }
     await goBack()
-  }, 120_000)
+  })
 
   test('can be completed by several servers at once, and on PostgreSQL also by rotate-keys', async () => {
     const texts = await readEverything(both)

@@ -1,6 +1,7 @@
 import { sealedInitialPasswords } from '../features/member/access/initial-passwords.ts'
 import { sealedImportColumns } from '../features/member/import/sealed-cells.ts'
 import { sealedRiskColumns } from '../features/risk-assessment/execution/sealing.ts'
+import { sealedFactorColumns } from '../features/second-factor/sealed-factors.ts'
 import type { SealedColumn } from '../platform/crypto/reseal.store.ts'
 import { sealedOutputs } from '../platform/http/request-key.store.ts'
 
@@ -13,4 +14,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedOutputs,
   ...sealedImportColumns,
   ...sealedRiskColumns,
+  ...sealedFactorColumns,
 ]

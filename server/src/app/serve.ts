@@ -7,13 +7,19 @@ import type { Database } from '../platform/db/database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
+import { startTelemetry } from '../platform/telemetry.ts'
+import { createDependencies } from './dependencies.ts'
 import { createApp } from './http.ts'
+import { createRegistry } from './installation-metrics.ts'
 import { jobHandlers, planRecurringJobs } from './jobs.ts'
 import { listPlainConnections } from './plain-connections.ts'
 import { planResealing } from './reseal.jobs.ts'
 
 /** If a shutdown takes longer after the draining, the process ends at once. */
 const shutdownTimeoutMs = 30_000
+
+/** How long the shutdown waits for the database to close. */
+const closeTimeoutMs = 2_000
 
 /**
  * Serves until SIGINT or SIGTERM, then shuts down. The server first reports that it is not ready and still
@@ -29,8 +35,11 @@ export async function serve(
 ): Promise<string | null> {
   const services = makeServices(config, database, createContentCaches())
   let isEnding = false
-  const app = await createApp(services, { isDraining: () => isEnding })
   const mails = openMailTransport(config)
+  const registry = createRegistry(services)
+  const telemetry = await startTelemetry(process.env, registry)
+  const dependencies = createDependencies(services, mails)
+  const app = await createApp(services, { dependencies, registry, isDraining: () => isEnding })
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
 
   const shutDown = async (): Promise<void> => {
@@ -44,7 +53,13 @@ export async function serve(
     await app.close()
     await jobs.stop()
     mails.close()
-    await close()
+    await telemetry?.stop()
+    // If the database does not answer, the leases expire on their own.
+    await jobs
+      .handBack()
+      .catch((error: unknown) => app.log.error({ err: error }, 'jobs were not handed back'))
+    // A job that still runs may use a connection. It must not delay the end of the process.
+    await Promise.race([Promise.all([close(), services.replica?.close()]), delay(closeTimeoutMs)])
     process.exit(0)
   }
 
@@ -52,6 +67,10 @@ export async function serve(
 
   await app.listen({ port: config.port, host: config.host })
   logConfiguration(app.log, database.engine, config)
+  for (const dependency of dependencies) void dependency.refresh()
+  services.replica?.check().catch((error: unknown) => {
+    app.log.warn({ err: error }, 'the primary answers all reads: DATABASE_REPLICA_URL cannot be read')
+  })
 
   await database
     .transaction(undefined, (db) => planResealing(db, services.keys))

@@ -1,7 +1,13 @@
 /** Lets demo members act on days in the past, through the handlers of the calls. */
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
-import type { CallContext, ReplyControl, RequestFacts, Services } from '../access/context.ts'
+import {
+  type CallContext,
+  noSession,
+  type ReplyControl,
+  type RequestFacts,
+  type Services,
+} from '../access/context.ts'
 import { dayIn } from '../platform/calendar/days.ts'
 import type { Db } from '../platform/db/database.ts'
 
@@ -22,12 +28,14 @@ const request: RequestFacts = {
   userAgent: '',
   sessionToken: null,
   deviceCookie: null,
+  trustToken: null,
   isSameOrigin: false,
 }
 const nothing = (): void => undefined
 const reply: ReplyControl = {
   startSession: nothing,
   rememberDevice: nothing,
+  trustDevice: nothing,
   endSession: nothing,
   csrfToken: () => '',
 }
@@ -40,7 +48,6 @@ export function actAs(
   daysAgo: number,
 ): CallContext {
   const at = new Date(now.getTime() - daysAgo * 86_400_000)
-  const session = { sessionUuid: null, mustChangePassword: false, idleSeconds: 0, absoluteSeconds: 0 }
-  const actor = { kind: 'member', uuid: memberUuid, clientUuid, country, role, ...session } as const
+  const actor = { kind: 'member', uuid: memberUuid, clientUuid, country, role, ...noSession } as const
   return { ...services, now: () => at, request, reply, db, actor, today: dayIn(country, at) }
 }

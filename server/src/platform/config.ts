@@ -14,6 +14,8 @@ export interface Config {
   databaseOwnerUrl: string | null
   /** Whether `databaseUrl` leads to a pooler that gives each transaction another connection. */
   databasePooler: boolean
+  /** A replica of the database for heavy reads. Null if the primary answers all. */
+  databaseReplicaUrl: string | null
   dataDir: string
   /** Null if files are stored in `dataDir`. */
   fileStore: string | null
@@ -34,7 +36,7 @@ export interface Config {
   drainSeconds: number
   /** Number of trusted proxies in front of the server. Their X-Forwarded headers are used. */
   trustProxy: number
-  logLevel: string
+  logLevel: LogLevel
   /** Whether an empty database is filled with the demo. */
   demo: boolean
   metricsToken: string | null
@@ -46,6 +48,9 @@ export interface Config {
   /** Whether outputs are checked against the contract. */
   checkOutput: boolean
 }
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
 
 type Environment = Record<string, string | undefined>
 
@@ -68,8 +73,9 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     databasePooler: env.DATABASE_POOLER === '1',
+    databaseReplicaUrl: databaseUrl && (env.DATABASE_REPLICA_URL || null),
     dataDir,
-    fileStore: env.FILE_STORE || null,
+    fileStore: readFileStore(env),
     surveyKeyFolder: resolve(env.SURVEY_KEYS || join(dataDir, 'survey-keys')),
     smtpUrl: env.SMTP_URL || null,
     smtpConnections: readWholeNumber(env, 'SMTP_CONNECTIONS', { fallback: 10, min: 1, max: 100 }),
@@ -79,7 +85,7 @@ export function readConfig(env: Environment): Config {
     secretKeys: readSecretKeys(env, databaseUrl, dataDir),
     drainSeconds: readWholeNumber(env, 'DRAIN_SECONDS', { fallback: 0, max: 300 }),
     trustProxy: readWholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: readLogLevel(env),
     demo: env.DEMO ? env.DEMO === '1' : databaseUrl === null,
     metricsToken: env.METRICS_TOKEN || null,
     // The second recommended option of RFC 9106 §4 with parallelism 1 (docs/decisions/0024).
@@ -95,6 +101,31 @@ export function readConfig(env: Environment): Config {
     rateLimits: env.RATE_LIMITS !== '0',
     checkOutput: env.NODE_ENV !== 'production',
   }
+}
+
+/**
+ * Returns FILE_STORE. Converts `s3://<bucket>` to the form with a host, with the endpoint and the region from
+ * the variables of the AWS SDK.
+ */
+function readFileStore(env: Environment): string | null {
+  const region = env.AWS_REGION || env.AWS_DEFAULT_REGION
+  const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL
+  const text = env.FILE_STORE || null
+  if (!text?.startsWith('s3')) return text
+
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url) return text
+
+  if (region && !url.searchParams.has('region')) url.searchParams.set('region', region)
+  if (url.protocol !== 's3:') return url.href
+  if (url.username || url.password || !['', '/'].includes(url.pathname))
+    throw new ConfigError('FILE_STORE=s3://<bucket> names only a bucket, without a path and without keys')
+
+  // AWS recommends the bucket in the host name. Other services usually need it in the path.
+  if (!endpoint && !url.searchParams.has('addressing')) url.searchParams.set('addressing', 'virtual')
+  const service = endpoint || `https://s3.${url.searchParams.get('region') ?? 'us-east-1'}.amazonaws.com`
+
+  return `s3+${service.replace(/\/+$/, '')}/${url.hostname}${url.search}`
 }
 
 interface NumberOptions {
@@ -113,6 +144,13 @@ function readWholeNumber(env: Environment, name: string, { fallback, min = 0, ma
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`)
 
   return number
+}
+
+function readLogLevel({ LOG_LEVEL: text }: Environment): LogLevel {
+  const level = logLevels.find((word) => word === (text || 'info'))
+  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`)
+
+  return level
 }
 
 function readUrl(env: Environment, name: string, fallback: string): URL {

@@ -1,12 +1,14 @@
 import type { AnyCall, CallName } from '@sorgfalt/contract'
 import type { Country } from '@sorgfalt/contract/core/limits'
 import type { Role } from '@sorgfalt/contract/core/role'
+import type { FactorStep } from '@sorgfalt/contract/second-factor/factor-step'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, ActorKind, Services } from '../../access/context.ts'
-import { opensWithInitialPassword } from '../../access/initial-password.ts'
+import { refusePending } from '../../access/open-while-pending.ts'
 import { reachOf } from '../../access/roles.ts'
+import { requireStepUp } from '../../access/step-up.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { enterSession } from '../../platform/db/enter.ts'
+import { enterSession, enterSessionAtPosition } from '../../platform/db/enter.ts'
 import { type CookieNames, sessionToken } from '../../platform/http/cookies.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -26,6 +28,7 @@ type SessionRow = Record<string, unknown>
 export class Admission {
   readonly #options: AdmissionOptions
   readonly #actors = new WeakMap<FastifyRequest, Actor>()
+  readonly #positions = new WeakMap<FastifyRequest, string>()
 
   constructor(options: AdmissionOptions) {
     this.#options = options
@@ -61,6 +64,14 @@ export class Admission {
   }
 
   /**
+   * Returns the position in the log of the primary at which the session was checked. A replica must have
+   * replayed it to answer the request. Undefined if no replica may answer the call.
+   */
+  positionOf(request: FastifyRequest): string | undefined {
+    return this.#positions.get(request)
+  }
+
+  /**
    * Finds the actor of the request's session in a separate transaction, and restarts the session's idle time.
    * Returns undefined without a valid session.
    */
@@ -69,16 +80,20 @@ export class Admission {
     const token = sessionToken(request, cookies)
     if (token === null) return undefined
 
-    return services.database.transaction(enterSession(token, true), async (_db, [row]) =>
-      this.recogniseActor(request, row),
-    )
+    const { call } = this.#options
+    const enter = call.replica && services.replica ? enterSessionAtPosition : enterSession
+
+    return services.database.transaction(enter(token, true), async (_db, [row]) => {
+      if (typeof row?.position === 'string') this.#positions.set(request, row.position)
+      return this.recogniseActor(request, row)
+    })
   }
 
   /**
    * Runs `work` in a transaction that checks the session and the permission again, without restarting the
    * session's idle time.
    *
-   * @throws Refusal Session.Missing, Password.MustChange, Permission.Missing
+   * @throws Refusal Session.Missing and those of `checkPermission`
    */
   async inSession<T>(request: FastifyRequest, work: (db: Db, actor: Actor) => Promise<T>): Promise<T> {
     const { services, cookies } = this.#options
@@ -105,11 +120,15 @@ export class Admission {
     )
   }
 
-  /** @throws Refusal Password.MustChange, Permission.Missing */
+  /**
+   * @throws Refusal Factor.Pending, Password.MustChange, Factor.MustSetUp, Permission.Missing,
+   * Factor.Required
+   */
   checkPermission(actor: Actor): void {
-    const { name } = this.#options
-    if (actor.mustChangePassword && !opensWithInitialPassword(name)) refuse('Password.MustChange')
+    const { name, call } = this.#options
+    refusePending(actor, name)
     if (reachOf(name, actor.role) === 'no') refuse('Permission.Missing')
+    if (call.stepUp === 'always') requireStepUp(actor)
   }
 
   /** Counts the call if it is costly. @throws Refusal Request.TooOften */
@@ -128,6 +147,10 @@ function toActor(row: SessionRow): Actor {
     role: row.role as Role,
     sessionUuid: row.sessionUuid as string,
     mustChangePassword: row.mustChangePassword as boolean,
+    assurance: row.assurance as 1 | 2,
+    hasFactor: row.hasFactor as boolean,
+    factorStep: row.factorStep as FactorStep | null,
+    factorAgeSeconds: row.factorAgeSeconds as number | null,
     idleSeconds: row.idleSeconds as number,
     absoluteSeconds: row.absoluteSeconds as number,
   }

@@ -53,6 +53,9 @@ interface Creation extends Content {
  * 5. The limits that depend on actor and input are checked, the handler runs, and an audit entry is written.
  * 6. The output is checked and sent.
  *
+ * If the call is marked `replica` and there is a replica, the session is checked on the primary, and the
+ * handler runs on the replica if that is current (`Replica`).
+ *
  * Calls that wait for more than SQL (`transaction: 'own'`, uploads included) check the session in a short
  * transaction and open further ones themselves. Uploads check it again after the body has arrived. A refusal
  * rolls back the transaction of the call, so a separate transaction records the refusal in the audit log.
@@ -87,7 +90,11 @@ export class CallServer {
     const result =
       call.transaction === 'own'
         ? await this.#runOwn(request, reply)
-        : await repeatAfterCollision(() => this.#runInTransaction(request, reply))
+        : await repeatAfterCollision(() =>
+            call.replica && services.replica
+              ? this.#runReading(request, reply)
+              : this.#runInTransaction(request, reply),
+          )
 
     return call.kind === 'file' ? sendFile(reply, result as FileAnswer) : this.#checkOutput(result)
   }
@@ -122,6 +129,36 @@ export class CallServer {
         return output
       })
     })
+  }
+
+  /**
+   * Runs a handler that only reads, on the replica if possible. The primary checks the session, so that a
+   * session that has ended reads nothing more.
+   */
+  async #runReading(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { handler, services, cookies } = this.#options
+    const actor = (await this.#admit(request)) ?? refuse('Session.Missing')
+    const { input } = this.#parse(request)
+
+    const today = dayIn(actor.country, services.now())
+    const facts = readFacts(request, cookies)
+    const control = controlReply({ request, reply, cookies, keys: services.keys })
+    return this.#readInClient(request, actor.clientUuid, async (db) =>
+      handler({ ...services, request: facts, reply: control, db, actor, today }, input),
+    )
+  }
+
+  /** Runs `work`, which only reads, on the replica if the call permits it and the replica can answer. */
+  async #readInClient<T>(
+    request: FastifyRequest,
+    clientUuid: string,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    const { services, admission } = this.#options
+    const position = admission.positionOf(request)
+    const answer = position && (await services.replica?.tryRead({ clientUuid, position }, work))
+
+    return answer ? answer.output : services.database.transaction(enterClient(clientUuid), work)
   }
 
   /** Runs a handler that opens its transactions itself. */
@@ -185,11 +222,13 @@ export class CallServer {
 
     const inClient = <T>(clientUuid: string, work: (db: Db) => Promise<T>) =>
       database.transaction(enterClient(clientUuid), work)
+    const readInClient: OwnContext['readInClient'] = (clientUuid, work) =>
+      this.#readInClient(request, clientUuid, work)
     const control = controlReply({ request, reply, cookies, keys })
 
     const once: OwnContext['once'] = (_db, work) => work()
 
-    return { ...services, request: facts, reply: control, actor, inClient, once }
+    return { ...services, request: facts, reply: control, actor, inClient, readInClient, once }
   }
 
   /** Runs `work`, which creates the record, or returns the first answer if the request is a repetition. */

@@ -44,6 +44,8 @@ import { riskAction } from '../../features/risk-assessment/plan/action.calls.ts'
 import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
 import { riskReminder } from '../../features/risk-assessment/reminder/round-reminder.calls.ts'
 import { savedView } from '../../features/saved-view/saved-view.calls.ts'
+import { factorPolicy } from '../../features/second-factor/factor-policy.calls.ts'
+import { secondFactor } from '../../features/second-factor/second-factor.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
 import { template } from '../../features/template/template.calls.ts'
@@ -51,6 +53,8 @@ import { template } from '../../features/template/template.calls.ts'
 /** The handlers of all calls. If a call of the contract has no handler, the code does not compile. */
 export const handlers: AllHandlers = {
   session,
+  secondFactor,
+  factorPolicy,
   bootstrap,
   member,
   memberList,
@@ -61,6 +65,9 @@ export const handlers: AllHandlers = {
     riskAssignment,
     elearningOral,
     memberRecord,
+    memberDetails,
+    profile,
+    risk,
     elearningEvidence,
     template,
     elearningCatalog,

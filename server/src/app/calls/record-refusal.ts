@@ -17,6 +17,8 @@ import type { Refusal } from '../../platform/refusal.ts'
 const recordedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'Permission.Missing',
   'Password.Wrong',
+  'Factor.Wrong',
+  'Factor.Used',
   'Request.Forged',
   'Request.RateLimited',
   'Request.TooOften',

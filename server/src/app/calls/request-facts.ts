@@ -1,6 +1,7 @@
 import type { AnyCall } from '@sorgfalt/contract'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import { isUuid } from '@sorgfalt/contract/fields/checks'
+import { trustedDeviceDays } from '@sorgfalt/contract/second-factor/second-factor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReplyControl, RequestFacts } from '../../access/context.ts'
 import type { Keys } from '../../platform/crypto/secrets.ts'
@@ -8,6 +9,7 @@ import {
   type CookieNames,
   expireCookies,
   readCookie,
+  readToken,
   sessionToken,
   setCookie,
 } from '../../platform/http/cookies.ts'
@@ -42,6 +44,7 @@ export function readFacts(request: FastifyRequest, cookies: CookieNames): Reques
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     sessionToken: sessionToken(request, cookies),
     deviceCookie: readCookie(request, cookies.device),
+    trustToken: readToken(request, cookies.trust),
     isSameOrigin: isSameOrigin(request),
   }
 }
@@ -55,7 +58,7 @@ interface ReplyControlOptions {
 
 /** Returns the functions with which a handler sets and deletes cookies. */
 export function controlReply({ request, reply, cookies, keys }: ReplyControlOptions): ReplyControl {
-  const { session, device, secure } = cookies
+  const { session, device, trust, secure } = cookies
   return {
     startSession: (token) => {
       expireCookies(reply, cookies)
@@ -63,6 +66,8 @@ export function controlReply({ request, reply, cookies, keys }: ReplyControlOpti
     },
     rememberDevice: (value) =>
       setCookie(reply, { name: device, value, secure, maxAgeSeconds: deviceCookieSeconds }),
+    trustDevice: (value) =>
+      setCookie(reply, { name: trust, value, secure, maxAgeSeconds: trustedDeviceDays * 24 * 3600 }),
     endSession: () => expireCookies(reply, cookies),
     csrfToken: () => issueCsrfToken(request, reply, cookies, keys),
   }

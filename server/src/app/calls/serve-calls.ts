@@ -3,6 +3,7 @@ import { uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../access/context.ts'
 import type { AllHandlers, UntypedHandler } from '../../access/handlers.ts'
+import { compressAnswer } from '../../platform/http/compressed.ts'
 import type { CookieNames } from '../../platform/http/cookies.ts'
 import { acceptUploads, type UploadReader } from '../../platform/http/uploads.ts'
 import { Admission } from './admission.ts'
@@ -28,8 +29,9 @@ export function serveCalls(app: FastifyInstance, { services, handlers, cookies }
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: call.kind === 'upload' ? { bodySeconds: uploadForm.seconds } : {},
+      config: { call: name, ...(call.kind === 'upload' && { bodySeconds: uploadForm.seconds }) },
       onRequest: async (request) => admission.checkRates(request),
+      ...(call.kind !== 'file' && { onSend: compressAnswer }),
       handler: (request, reply) => server.answer(request, reply),
     })
   }

@@ -6,10 +6,12 @@ import { productCommands } from '../../features/company/products/product.command
 import { contentCommands } from '../../features/content/content.commands.ts'
 import { taskCommands } from '../../features/elearning/task/task.commands.ts'
 import { fileCommands } from '../../features/file/file.commands.ts'
+import { jobCommands } from '../../features/job/job.commands.ts'
 import { licenseeCommands } from '../../features/licensee/licensee.commands.ts'
 import { restoreCommands } from '../../features/member/archive/restore.commands.ts'
 import { memberCommands } from '../../features/member/member.commands.ts'
 import { roundKeyCommands } from '../../features/risk-assessment/evaluation/round-key.commands.ts'
+import { secondFactorCommands } from '../../features/second-factor/second-factor.commands.ts'
 import { sessionCommands } from '../../features/session/session.commands.ts'
 import type { Command } from '../../platform/cli/command.ts'
 import { databaseCommands } from './database.commands.ts'
@@ -25,8 +27,10 @@ export const commands: Record<string, Command> = {
   ...companyCommands,
   ...memberCommands,
   ...sessionCommands,
+  ...secondFactorCommands,
   ...taskCommands,
   ...chainCommands,
+  ...jobCommands,
   ...restoreCommands,
   ...keyCommands,
   ...fileCommands,

@@ -1,4 +1,4 @@
-import { readArgs, usage } from '../../platform/cli/command.ts'
+import { commandPrefix, readArgs, usage } from '../../platform/cli/command.ts'
 import { describeError } from '../../platform/cli/error-messages.ts'
 import { readConfig } from '../../platform/config.ts'
 import { commands } from './commands.ts'
@@ -9,11 +9,11 @@ function listCommands(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`)
 
   return [
-    'npm run cli -- <command> [options]',
+    `${commandPrefix} <command> [options]`,
     '',
     ...rows,
     '',
-    'npm run cli -- <command> --help prints the options of a command.',
+    `${commandPrefix} <command> --help prints the options of a command.`,
   ].join('\n')
 }
 

@@ -1,9 +1,10 @@
 import type { MemberState } from '@sorgfalt/contract/member/member'
 import type { CallContext } from '../../access/context.ts'
-import { opensWithInitialPassword } from '../../access/initial-password.ts'
+import { opensWhilePending, pendingReason } from '../../access/open-while-pending.ts'
 import { permissionsOf } from '../../access/permissions.ts'
 import { found } from '../../platform/refusal.ts'
 import { getLogoHref } from '../company/client.store.ts'
+import { dueFrom } from '../second-factor/factor.rules.ts'
 import { branding, initials } from './member.rules.ts'
 import { findSessionClient, findSessionPerson, findSupportSession } from './member.store.ts'
 
@@ -15,15 +16,19 @@ export async function readMemberState({
   const person = found(await findSessionPerson(db, actor), 'Session.Missing')
   const client = await findSessionClient(db)
   const support = await findSupportSession(db, actor)
+  const reason = pendingReason(actor)
 
   return {
     uuid: person.uuid,
     email: person.email,
     roleIdentifier: actor.role,
-    permissions: actor.mustChangePassword
-      ? permissionsOf(actor.role, opensWithInitialPassword)
-      : permissionsOf(actor.role),
+    permissions: permissionsOf(actor.role, (name) => reason === null || opensWhilePending(reason, name)),
     mustChangePassword: actor.mustChangePassword,
+    secondFactor: {
+      pending: actor.factorStep,
+      isSetUp: actor.hasFactor,
+      dueFrom: actor.kind === 'member' ? dueFrom(client, actor) : null,
+    },
     memberDetails: {
       firstName: person.firstName,
       lastName: person.lastName,

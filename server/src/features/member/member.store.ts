@@ -34,6 +34,8 @@ export const findSessionClient = (db: Db) =>
       'client.name',
       'homepage',
       'defaultTheme',
+      'factorPolicy',
+      'factorFrom',
       'lightHighlight',
       'lightContrast',
       'darkHighlight',

@@ -8,7 +8,13 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { hashNewPassword } from '../session/new-password.ts'
-import { endAllSessions, setPassword, startSession, voidTokens } from '../session/session.store.ts'
+import {
+  endAllSessions,
+  findAssurance,
+  setPassword,
+  startSession,
+  voidTokens,
+} from '../session/session.store.ts'
 import { type VerifiedPassword, verifyOwnPassword } from '../session/verify-own-password.ts'
 import { lockFreshInitialPassword, readAccount } from './member-profile.store.ts'
 
@@ -36,7 +42,8 @@ async function verifyOld(
 }
 
 /**
- * Changes the member's own password. Ends all other sessions. The current session continues with a new token.
+ * Changes the member's own password. Ends all other sessions and the trust in devices. The current session
+ * continues with a new token.
  */
 export const changePassword: Handler<(typeof calls)['profile']['changePassword']> = async (
   context,
@@ -58,8 +65,15 @@ export const changePassword: Handler<(typeof calls)['profile']['changePassword']
     await verified.checkUnchanged(db)
     await setPassword(db, memberUuid, passwordHash)
     await voidTokens(db, memberUuid)
+    const assurance = await findAssurance(db, found(actor.sessionUuid, 'Session.Missing'))
     await endAllSessions(db, memberUuid)
-    await startSession(db, { memberUuid, token, userAgent: request.userAgent, seconds: lifetimes.absolute })
+    await startSession(db, {
+      memberUuid,
+      token,
+      userAgent: request.userAgent,
+      seconds: lifetimes.absolute,
+      ...found(assurance, 'Session.Missing'),
+    })
     await sendMail(db, config, memberUuid, { template: 'passwordChanged' })
     await recordAudit(db, { actor, requestId: request.id, action: 'changePassword', input })
   })

@@ -4,7 +4,7 @@
  */
 import { callEntries, calls, hashForTransport } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { opensWithInitialPassword } from '../../access/initial-password.ts'
+import { opensWhilePending } from '../../access/open-while-pending.ts'
 import { reachOf } from '../../access/roles.ts'
 import { minCost, PasswordHasher } from '../../platform/crypto/passwords.ts'
 import { Keys } from '../../platform/crypto/secrets.ts'
@@ -142,7 +142,7 @@ describe.each(featureEngines)('a session with an initial password on %s', (engin
   afterAll(() => fixture.close())
 
   const closed = callEntries.filter(
-    ([name, { access }]) => access !== 'public' && !opensWithInitialPassword(name),
+    ([name, { access }]) => access !== 'public' && !opensWhilePending('initialPassword', name),
   )
   test.each(closed)('cannot use %s', async (name, call) => {
     const { member, owns } = fixture.people['super-admin']

@@ -34,6 +34,8 @@ const createTranslations = (t: Translate): Readonly<Record<string, (value: strin
   gender: (value) => translateOr(t, `profile.genders.${value}`, 'audit.unnamed'),
   type: (value) => translateOr(t, `group.type.${value}`, 'audit.unnamed'),
   action: (value) => translateOr(t, `audit.actions.${value}`, 'audit.unnamed'),
+  attempt: (value) =>
+    t('audit.attempted', { action: translateOr(t, `audit.attempts.${value}`, 'audit.unnamed') }),
   actorKind: (value) => translateOr(t, `audit.actorKinds.${value}`, 'audit.unnamed'),
   entity: (value) => translateOr(t, `audit.entities.${value}`, 'audit.unnamed'),
   finding: (value) => translateOr(t, `riskAssessment.execution.${value}`, 'audit.unnamed'),
@@ -85,7 +87,8 @@ export function createEntries(
   const label = (field: string) => translateOr(t, `ownData.fields.${field}`, 'audit.unnamed')
   const formatRow = (row: OwnDataRow) =>
     Object.entries(row).flatMap(([field, value]) => {
-      const text = format(field, value)
+      const isAttempt = field === 'action' && row['outcome'] === 'refused'
+      const text = format(isAttempt ? 'attempt' : field, value)
       return text === '' ? [] : [{ field, text }]
     })
 

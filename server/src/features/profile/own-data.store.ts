@@ -106,6 +106,14 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
   sessions: (member) => sql`
     select created_at, user_agent, last_active_at, expires_at, ended_at
     from session where member_uuid = ${member} order by created_at, uuid`,
+  secondFactor: (member) => sql`
+    select f.set_up_at, f.last_used_at,
+      (select count(*) from recovery_code c where c.member_uuid = f.member_uuid and c.used_at is null)
+        as recovery_codes_left
+    from second_factor f where f.member_uuid = ${member}`,
+  trustedDevices: (member) => sql`
+    select created_at, user_agent, expires_at
+    from trusted_device where member_uuid = ${member} order by created_at, uuid`,
   messages: (member) => sql`
     select coalesce(nullif(subject, ''), kind) as subject, recipient, created_at, sent_at, failed_at
     from outbox where member_uuid = ${member} order by created_at, uuid`,

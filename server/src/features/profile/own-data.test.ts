@@ -21,6 +21,7 @@ const { exportOwnData } = calls.profile
 /** Tables about a member that the export leaves out, each with the reason. */
 const leftOut: Readonly<Record<string, string>> = {
   elearning_assignment: 'names members who have a task, which is in the table elearning_task',
+  factor_enrolment: 'a secret that is shown once',
   initial_password: 'a secret that is handed out once',
   reminder_order_recipient: 'names the recipients of a reminder, which is in the table reminder',
   risk_assignment_participant: 'names members who have an analysis, which is in the table risk_execution',

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { startTerms } from '../elearning/task/first-terms.store.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { isTrustedDevice } from '../second-factor/trusted-device.store.ts'
 import { beginLogin, findAdviserLogin } from './login.store.ts'
 import { accountName } from './session.rules.ts'
 import { endSessionByToken, renewHash, startSession } from './session.store.ts'
@@ -14,7 +15,10 @@ import { verifyLogin } from './verify-login.ts'
 
 type Session = (typeof calls)['session']
 
-/** Signs a member in. Ends the session that this browser had before. */
+/**
+ * Signs a member in. Ends the session that this browser had before. A device that the member trusts replaces
+ * the code of the second factor.
+ */
 export const login: Handler<Session['login']> = async (context, { clientIdentifier, username, password }) => {
   const { passwords, request, reply, inClient } = context
   const verified = await verifyLogin(context, {
@@ -34,16 +38,19 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
   const renewed = verified.stale ? await passwords.hash(password) : null
   const token = randomToken()
 
-  await inClient(clientUuid, async (db) => {
+  const pending = await inClient(clientUuid, async (db) => {
     if (request.sessionToken) await endSessionByToken(db, request.sessionToken)
     if (renewed) await renewHash(db, memberUuid, renewed)
-    const { isFirstLogin } = await startSession(db, {
+    const { trustToken } = request
+    const isTrusted = trustToken !== null && (await isTrustedDevice(db, memberUuid, trustToken))
+    const started = await startSession(db, {
       memberUuid,
       token,
       userAgent: request.userAgent,
       seconds: lifetimes.absolute,
+      assurance: isTrusted ? 2 : 1,
     })
-    if (isFirstLogin) await startTerms(db, memberUuid, context.now())
+    if (started.isFirstLogin) await startTerms(db, memberUuid, context.now())
     await verified.releaseAttempt(db)
     await recordAudit(db, {
       actor: { kind: 'member', uuid: memberUuid },
@@ -51,12 +58,14 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
       action: 'login',
       input: {},
     })
+
+    return started.pending
   })
 
   reply.startSession(token)
   verified.rememberDevice()
 
-  return { uuid: memberUuid }
+  return { uuid: memberUuid, pending }
 }
 
 /** Signs in an adviser of the company's licensee, with a reason, for at most four hours. */

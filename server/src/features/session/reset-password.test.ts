@@ -50,6 +50,7 @@ describe.each(featureEngines)('password reset on %s', (engine) => {
     const api = server.visitor()
     expect(await api.ok(calls.session.resetPassword, await form(max.username, token, fresh))).toEqual({
       uuid: max.uuid,
+      pending: null,
     })
     expect((await api.send(calls.member.state)).status).toBe(200)
     const { lastLoginAt } = await server.inClient(client, (db) =>

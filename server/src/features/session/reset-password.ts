@@ -23,7 +23,7 @@ import {
 
 /**
  * Sets the password of the member to whom the link belongs, ends all earlier sessions and signs the member
- * in.
+ * in. The link does not replace a second factor, so the session waits for it.
  */
 export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> = async (context, input) => {
   const { inClient, request, reply } = context
@@ -32,18 +32,18 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
 
   const token = randomToken()
 
-  await inClient(link.clientUuid, async (db) => {
+  const pending = await inClient(link.clientUuid, async (db) => {
     if (!(await consumeToken(db, link.tokenUuid))) refuse('ResetToken.NotFound')
 
     await setPassword(db, link.memberUuid, passwordHash)
     await endAllSessions(db, link.memberUuid)
-    const { isFirstLogin } = await startSession(db, {
+    const started = await startSession(db, {
       memberUuid: link.memberUuid,
       token,
       userAgent: request.userAgent,
       seconds: lifetimes.absolute,
     })
-    if (isFirstLogin) await startTerms(db, link.memberUuid, context.now())
+    if (started.isFirstLogin) await startTerms(db, link.memberUuid, context.now())
 
     await sendMail(db, context.config, link.memberUuid, { template: 'passwordChanged' })
     await recordAudit(db, {
@@ -52,6 +52,8 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
       action: 'resetPassword',
       input: {},
     })
+
+    return started.pending
   })
 
   reply.startSession(token)
@@ -59,7 +61,7 @@ export const resetPassword: Handler<(typeof calls)['session']['resetPassword']> 
     rememberAccount(request.deviceCookie, accountName(link.clientIdentifier, link.username), context.keys),
   )
 
-  return { uuid: link.memberUuid }
+  return { uuid: link.memberUuid, pending }
 }
 
 /**

@@ -2,7 +2,10 @@
 import { isIPv6 } from 'node:net'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 
-/** Maximum number of simultaneous sessions per person. A further session ends the oldest one. */
+/**
+ * Maximum number of simultaneous sessions per person, and of those that have not passed the second factor. A
+ * further session ends the oldest one.
+ */
 export const maxSessions = 5
 
 const quarterHourSeconds = 15 * 60

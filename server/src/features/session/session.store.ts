@@ -1,4 +1,5 @@
 /** Sessions, one-time links and passwords of the current company's members. */
+import type { FactorStep } from '@sorgfalt/contract/second-factor/factor-step'
 import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
@@ -6,18 +7,27 @@ import type { Db } from '../../platform/db/database.ts'
 import { maxSessions } from './session.rules.ts'
 
 type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: string }
-type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number }
+/** How far a member has proved who they are. A session starts with the assurance of a password. */
+interface Assurance {
+  assurance?: 1 | 2
+  factorVerifiedAt?: Date | null
+}
+type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number } & Assurance
+
+interface StartedSession {
+  uuid: string
+  /** Whether it is the first login of a member. */
+  isFirstLogin: boolean
+  /** What the session waits for. */
+  pending: FactorStep | null
+}
 
 /**
  * Starts a session in the current company. If the member or adviser then has too many sessions, ends the
  * oldest ones. Sets the time of a member's last login.
- * @returns the uuid of the session, and whether it is the first login of a member
  */
-export async function startSession(
-  db: Db,
-  session: NewSession,
-): Promise<{ uuid: string; isFirstLogin: boolean }> {
-  const { token, seconds, ...row } = session
+export async function startSession(db: Db, session: NewSession): Promise<StartedSession> {
+  const { token, seconds, assurance = 1, ...row } = session
   const uuid = uuidv7()
   const [ownerColumn, ownerUuid] =
     'memberUuid' in session
@@ -29,6 +39,8 @@ export async function startSession(
     .select('uuid')
     .where(ownerColumn, '=', ownerUuid)
     .where('endedAt', 'is', null)
+    // Somebody who only knows the password cannot end sessions that have passed the second factor.
+    .where('assurance', '=', assurance)
     .orderBy('createdAt', 'desc')
     .orderBy('uuid', 'desc')
 
@@ -36,6 +48,14 @@ export async function startSession(
   // The subquery reads the row as it was before the statement.
   const isFirstLogin = sql<boolean>`coalesce((
     select last_login_at is null from member where uuid = ${memberUuid}::uuid), false)`
+
+  const pending = sql<FactorStep | null>`factor_step(
+    ${assurance},
+    exists (select from second_factor where member_uuid = ${memberUuid}::uuid),
+    exists (
+      select from member m cross join client c
+      where m.uuid = ${memberUuid}::uuid and factor_is_due(c.factor_from)
+        and factor_concerns(c.factor_policy, m.role)))`
 
   return db
     .with('endedBeyondLimit', (cte) =>
@@ -51,12 +71,22 @@ export async function startSession(
     .values({
       uuid,
       tokenHash: sha256(token),
+      assurance,
       ...row,
       expiresAt: sql`now() + make_interval(secs => ${seconds})`,
     })
-    .returning(['uuid', isFirstLogin.as('isFirstLogin')])
+    .returning(['uuid', isFirstLogin.as('isFirstLogin'), pending.as('pending')])
     .executeTakeFirstOrThrow()
 }
+
+/** Returns the assurance of a session that has not ended. */
+export const findAssurance = (db: Db, sessionUuid: string) =>
+  db
+    .selectFrom('session')
+    .select([sql<1 | 2>`assurance`.as('assurance'), 'factorVerifiedAt'])
+    .where('uuid', '=', sessionUuid)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
 
 /** Ends the session that this token belongs to, in any company. */
 export const endSessionByToken = (db: Db, token: string) =>

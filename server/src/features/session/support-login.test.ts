@@ -3,6 +3,7 @@ import { defaultColours } from '@sorgfalt/contract/core/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAssignedCourse } from '../../test/courses.ts'
 import { featureEngines } from '../../test/databases.ts'
+import { verificationsDuring } from '../../test/password-checks.ts'
 import {
   createTestServer,
   password,
@@ -183,15 +184,16 @@ describe.each(featureEngines)('support login on %s', (engine) => {
   test('counts attempts per adviser across all companies of the licensee', async () => {
     const adviser = await server.createAdviser()
     const companies = [client, closed, await server.createClient(), await server.createClient()]
-    const before = server.services.passwords.verifications
-    await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        server
-          .visitor()
-          .supportLogin(companies[index % 4]?.identifier ?? '', adviser.username, 'Falsch-2026'),
+    const verifications = await verificationsDuring(server, () =>
+      Promise.all(
+        Array.from({ length: 40 }, (_, index) =>
+          server
+            .visitor()
+            .supportLogin(companies[index % 4]?.identifier ?? '', adviser.username, 'Falsch-2026'),
+        ),
       ),
     )
-    expect(server.services.passwords.verifications - before).toBeLessThanOrEqual(5)
+    expect(verifications).toBeLessThanOrEqual(5)
   })
 
   test('accepts a device that the adviser has used before, even during an attack', async () => {

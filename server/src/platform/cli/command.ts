@@ -27,6 +27,9 @@ export interface Args {
   argument: string | undefined
 }
 
+/** The program with which operators start a command. A release sets its own (deploy/sorgfalt). */
+export const commandPrefix = process.env.SORGFALT_COMMAND ?? 'npm run cli --'
+
 /** An error that the operator can correct. It is printed without a stack. */
 export class CliError extends Error {
   override readonly name = 'CliError'
@@ -77,7 +80,7 @@ export function usage(name: string, { summary, argument, options }: Command): st
   })
 
   const usage = [name, argument, lines.length > 0 && '[options]'].filter(Boolean).join(' ')
-  const head = `npm run cli -- ${usage}`
+  const head = `${commandPrefix} ${usage}`
 
   return [head, '', summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n')
 }

@@ -5,16 +5,23 @@
 
 -- Opens a request: checks the session, sets the client for this transaction and returns the actor.
 -- Returns no row without a valid session. `touch` restarts the idle time, at most once a minute; a heartbeat
--- of an unattended page passes false.
+-- of an unattended page passes false. `factor_step` is what the session waits for: the code of the member's
+-- second factor (verify), or the enrolment that the policy of the company requires (enrol). It is computed for
+-- each request, so that a new factor, policy or role concerns the sessions that exist.
 create or replace function enter_session(session_token_hash text, touch boolean)
   returns table (session_uuid uuid, client_uuid uuid, actor_kind text, actor_uuid uuid, role text,
-                 country text, must_change_password boolean, idle_seconds integer, absolute_seconds integer)
+                 country text, must_change_password boolean, idle_seconds integer, absolute_seconds integer,
+                 assurance integer, has_factor boolean, factor_step text, factor_age_seconds integer)
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   current_ record;
 begin
   select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at,
-         m.role, m.must_change_password, c.country
+         s.assurance, s.factor_verified_at, m.role, m.must_change_password, c.country,
+         exists (select from second_factor f
+                   where f.client_uuid = s.client_uuid and f.member_uuid = s.member_uuid) as has_factor,
+         s.member_uuid is not null and factor_is_due(c.factor_from)
+           and factor_concerns(c.factor_policy, m.role) as is_required
     into current_
     from session s
     join client c on c.uuid = s.client_uuid
@@ -36,7 +43,10 @@ begin
     coalesce(current_.member_uuid, current_.adviser_uuid),
     coalesce(current_.role, 'user'), current_.country, coalesce(current_.must_change_password, false),
     extract(epoch from current_.last_active_at + interval '30 minutes' - now())::integer,
-    extract(epoch from current_.expires_at - now())::integer;
+    extract(epoch from current_.expires_at - now())::integer,
+    current_.assurance::integer, current_.has_factor,
+    factor_step(current_.assurance, current_.has_factor, current_.is_required),
+    extract(epoch from now() - current_.factor_verified_at)::integer;
 end $$;
 
 -- Returns the adviser of a session of the current client.
@@ -304,7 +314,10 @@ $$;
 -- Deletes the counts of these keys.
 create or replace function clear_attempts(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  delete from throttle where key = any (keys)
+  delete from throttle where key in (
+    -- In the order of count_attempt, so that two tries of a session do not wait for each other.
+    select t.key from throttle t join unnest(keys) with ordinality k (key, position) on k.key = t.key
+      order by k.position for update of t)
 $$;
 
 -- Subtracts one try from each key, for a try that turned out to be no guess.
@@ -632,6 +645,13 @@ create or replace function renew_jobs(jobs uuid[], lease_seconds integer) return
     where uuid = any (jobs) and finished_at is null and failed_at is null
 $$;
 
+-- Ends the lease of jobs that are still running, so that another process runs them at once.
+create or replace function release_jobs(jobs uuid[]) returns void
+  language sql security definer set search_path = public, pg_temp as $$
+  update job set locked_until = null, attempts = greatest(attempts - 1, 0)
+    where uuid = any (jobs) and locked_until is not null and finished_at is null and failed_at is null
+$$;
+
 -- Marks a job as finished.
 create or replace function finish_job(job_uuid uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$
@@ -686,6 +706,8 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
   union select t.client_uuid from reset_token t where t.expires_at < now() - interval '7 days'
   union select p.client_uuid from initial_password p where p.created_at < now() - interval '1 day'
   union select k.client_uuid from request_key k where k.created_at < now() - interval '1 day'
+  union select e.client_uuid from factor_enrolment e where e.created_at < now() - interval '1 day'
+  union select d.client_uuid from trusted_device d where d.expires_at < now()
   union select i.client_uuid from member_import i where i.expires_at < now()
   union select o.client_uuid from outbox o
     where o.recipient <> '' and o.created_at < now() - interval '30 days'
@@ -797,6 +819,8 @@ declare
     'reset_token', $q$expires_at < now() - interval '7 days'$q$,
     'initial_password', $q$created_at < now() - interval '1 day'$q$,
     'request_key', $q$created_at < now() - interval '1 day'$q$,
+    'factor_enrolment', $q$created_at < now() - interval '1 day'$q$,
+    'trusted_device', $q$expires_at < now()$q$,
     'member_import', $q$expires_at < now()$q$,
     'outbox', $q$created_at < now() - interval '90 days'$q$,
     'reminder', $q$created_at < now() - interval '2 years'$q$,
@@ -879,6 +903,41 @@ begin
   analyze member, org_unit_member, location_member,
           elearning_task, elearning_task_source, elearning_series, elearning_cycle;
 end $$;
+
+-- Returns how many jobs of each kind wait, for metrics. Reads at most `max_jobs` jobs of each kind.
+-- `due` jobs could run now. `queued` jobs include those that are tried again later.
+create or replace function queue_state(max_jobs integer)
+  returns table (kind text, due bigint, oldest_due_seconds double precision, queued bigint,
+                 oldest_queued_seconds double precision)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  with recursive waiting_kind as (
+    (select j.kind from job j where j.finished_at is null and j.failed_at is null order by j.kind limit 1)
+    union all
+    select (select j.kind from job j
+              where j.kind > w.kind and j.finished_at is null and j.failed_at is null order by j.kind limit 1)
+      from waiting_kind w where w.kind is not null
+  )
+  select w.kind, count(*) filter (where j.is_due),
+         coalesce(extract(epoch from now() - min(j.run_at) filter (where j.is_due)), 0)::double precision,
+         count(*), coalesce(extract(epoch from now() - min(j.created_at)), 0)::double precision
+    from waiting_kind w cross join lateral (
+      select n.run_at, n.created_at,
+             n.run_at <= now() and (n.locked_until is null or n.locked_until < now()) as is_due
+        from job n where n.kind = w.kind and n.finished_at is null and n.failed_at is null
+        limit max_jobs) j
+    where w.kind is not null group by w.kind
+$$;
+
+-- Returns the age in seconds of the last finished job of each of these kinds, for metrics. Without such a job,
+-- returns the age of the installation, because the job is then overdue by as much.
+create or replace function run_ages(kinds text[]) returns table (kind text, seconds double precision)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select k.kind, extract(epoch from now() - coalesce(
+           (select j.finished_at from job j where j.kind = k.kind and j.finished_at is not null
+              order by j.finished_at desc limit 1),
+           (select min(s.applied_at) from schema_migration s)))::double precision
+    from unnest(kinds) k (kind)
+$$;
 
 -- Only the application may call these functions.
 do $$

@@ -5,10 +5,14 @@ export const appRole = 'sorgfalt_app'
 export const ownerRole = 'sorgfalt_owner'
 
 /**
- * The longest duration of a statement, and of a pause between two statements of a transaction. Applies to
- * PostgreSQL only.
+ * The longest duration of a statement, of a pause between two statements of a transaction, and of a commit.
+ * The server itself sets no limit for commits. Applies to PostgreSQL only.
  */
-export const limits = { statementTimeoutMs: 10_000, idleInTransactionTimeoutMs: 15_000 } as const
+export const limits = {
+  statementTimeoutMs: 10_000,
+  idleInTransactionTimeoutMs: 15_000,
+  commitTimeoutMs: 10_000,
+} as const
 
 /** Extensions that migrations use. Both are trusted, so the owner of the database may create them. */
 const extensions = ['pg_trgm', 'unaccent'] as const

@@ -85,6 +85,9 @@ export interface ClientTable {
   reminderPlan: unknown
   defaultTheme: 'light' | 'dark' | null
   remindersCollectedOn: string | null
+  factorPolicy: Generated<'nobody' | 'administrators' | 'everyone'>
+  factorFrom: string | null
+  factorVersion: Generated<number>
 }
 
 export interface ClientElearningTable {
@@ -351,6 +354,13 @@ export interface ElearningVersionTable {
   image: string
   durationMinutes: number
   content: unknown
+  createdAt: Generated<Date>
+}
+
+export interface FactorEnrolmentTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  secret: string
   createdAt: Generated<Date>
 }
 
@@ -714,6 +724,13 @@ export interface ProductRiskCatalogueTable {
   catalogueUuid: string
 }
 
+export interface RecoveryCodeTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  codeHash: string
+  usedAt: Date | null
+}
+
 export interface ReminderTable {
   clientUuid: Generated<string>
   memberUuid: string
@@ -954,6 +971,15 @@ export interface SavedViewTable {
   state: string
 }
 
+export interface SecondFactorTable {
+  clientUuid: Generated<string>
+  memberUuid: string
+  secret: string
+  lastStep: number
+  setUpAt: Generated<Date>
+  lastUsedAt: Generated<Date>
+}
+
 export interface SessionTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -966,6 +992,8 @@ export interface SessionTable {
   lastActiveAt: Generated<Date>
   expiresAt: Date
   endedAt: Date | null
+  assurance: Generated<number>
+  factorVerifiedAt: Date | null
 }
 
 export interface SetUpLinkTable {
@@ -979,6 +1007,16 @@ export interface ThrottleTable {
   count: number
   windowStartedAt: Generated<Date>
   passedAt: Generated<Date>
+}
+
+export interface TrustedDeviceTable {
+  clientUuid: Generated<string>
+  uuid: string
+  memberUuid: string
+  tokenHash: string
+  userAgent: Generated<string>
+  createdAt: Generated<Date>
+  expiresAt: Date
 }
 
 /** Every table by its name in queries. */
@@ -1009,6 +1047,7 @@ export interface Schema {
   elearningTaskSource: ElearningTaskSourceTable
   elearningTaskStatus: ElearningTaskStatusTable
   elearningVersion: ElearningVersionTable
+  factorEnrolment: FactorEnrolmentTable
   file: FileTable
   initialPassword: InitialPasswordTable
   job: JobTable
@@ -1041,6 +1080,7 @@ export interface Schema {
   product: ProductTable
   productElearning: ProductElearningTable
   productRiskCatalogue: ProductRiskCatalogueTable
+  recoveryCode: RecoveryCodeTable
   reminder: ReminderTable
   reminderOrder: ReminderOrderTable
   reminderOrderRecipient: ReminderOrderRecipientTable
@@ -1060,7 +1100,9 @@ export interface Schema {
   riskRound: RiskRoundTable
   riskTally: RiskTallyTable
   savedView: SavedViewTable
+  secondFactor: SecondFactorTable
   session: SessionTable
   setUpLink: SetUpLinkTable
   throttle: ThrottleTable
+  trustedDevice: TrustedDeviceTable
 }

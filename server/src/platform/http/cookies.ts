@@ -10,6 +10,8 @@ export interface CookieNames {
    * sessions.
    */
   device: string
+  /** The cookie of a trusted device. It outlives sessions. */
+  trust: string
   /** Whether cookies are sent over HTTPS only. */
   secure: boolean
 }
@@ -28,6 +30,7 @@ export function cookieNames({ publicUrl }: Config): CookieNames {
     session: secure ? '__Host-sid' : 'sid',
     csrf: secure ? '__Host-csrf' : 'csrf',
     device: secure ? '__Host-device' : 'device',
+    trust: secure ? '__Host-trust' : 'trust',
     secure,
   }
 }
@@ -35,8 +38,14 @@ export function cookieNames({ publicUrl }: Config): CookieNames {
 /**
  * Returns the session token of a request. A cookie that is repeated or has an invalid form counts as missing.
  */
-export function sessionToken(request: FastifyRequest, names: CookieNames): string | null {
-  const token = readCookie(request, names.session)
+export const sessionToken = (request: FastifyRequest, names: CookieNames): string | null =>
+  readToken(request, names.session)
+
+/**
+ * Returns the token in a cookie. A cookie that is repeated or has an invalid form counts as missing.
+ */
+export function readToken(request: FastifyRequest, name: string): string | null {
+  const token = readCookie(request, name)
   return token !== null && /^[\w-]{43}$/.test(token) ? token : null
 }
 
@@ -60,7 +69,7 @@ export function setCookie(reply: FastifyReply, { name, value, secure, maxAgeSeco
   })
 }
 
-/** Deletes the session and CSRF cookies. The device cookie stays. */
+/** Deletes the session and CSRF cookies. The cookies of the device stay. */
 export function expireCookies(reply: FastifyReply, names: CookieNames): void {
   for (const name of [names.session, names.csrf])
     setCookie(reply, { name, value: '', secure: names.secure, maxAgeSeconds: 0 })

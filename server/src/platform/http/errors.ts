@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@sorgfalt/contract/core/error'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintErrorCode, constraintErrorDetails, isViolation } from '../db/constraint-errors.ts'
 import { DatabaseUnavailable } from '../db/database.ts'
+import { ServiceOutage } from '../outage.ts'
 import { Refusal } from '../refusal.ts'
 import { StorageFull } from '../storage-full.ts'
 import { type CookieNames, expireCookies, sessionToken } from './cookies.ts'
@@ -39,6 +40,7 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) return new Refusal('Request.Busy')
+  if (error instanceof ServiceOutage) return new Refusal('Request.Busy')
   if (error instanceof StorageFull) return new Refusal('Storage.Full')
 
   const constraint = constraintErrorCode(error)
@@ -52,17 +54,23 @@ export function toRefusal(error: unknown): Refusal {
   )
 }
 
+/** Sets Retry-After: the number of seconds after which a refused request may succeed, if it is known. */
+export function setRetryAfter(reply: FastifyReply, { code }: Refusal): void {
+  const seconds = retryAfterSeconds[code]
+  if (seconds !== undefined) reply.header('retry-after', seconds)
+}
+
 /** Answers every error of a route, and logs the unexpected ones. */
 export function answerErrors(app: FastifyInstance, names: CookieNames): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
     const refusal = toRefusal(error)
     if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
-    const seconds = retryAfterSeconds[refusal.code]
-    if (seconds !== undefined) reply.header('retry-after', seconds)
+    setRetryAfter(reply, refusal)
     request.outcome = {
       ...request.outcome,
       code: refusal.code,
       ...(error instanceof DatabaseUnavailable && { reason: error.reason }),
+      ...(error instanceof ServiceOutage && { reason: error.message }),
     }
 
     // A visitor keeps the CSRF cookie, to which the token of the login page belongs.

@@ -135,7 +135,7 @@ describe('the request pipeline', () => {
   test('serves liveness, readiness, metrics and the OpenAPI description', async () => {
     const text = async (path: string) => (await fetch(`${server.origin}${path}`)).text()
     expect(await text('/livez')).toBe('{"status":"live"}')
-    expect(await text('/readyz')).toBe('{"status":"ready"}')
+    expect(JSON.parse(await text('/readyz'))).toMatchObject({ status: 'ready', database: 'up' })
     expect(await text('/metrics')).toContain('http_server_request_duration_seconds_bucket')
     const described = JSON.parse(await text('/api/openapi.json')) as {
       openapi: string

@@ -41,6 +41,7 @@ export const serverTexts: ReadonlySet<string> = new Set([
   'matrix.file',
   'matrix.means',
   'matrix.paper',
+  'member.trainingRecord',
   'memberImport.file',
   'memberImport.sample',
   'overdue.letter',

@@ -76,6 +76,13 @@ const ellipsis = '…'
 /** The middle between the ascender and the descender of Inter, in ems above the baseline. Centres a line. */
 const centre = (0.96875 - 0.2412) / 2
 
+/**
+ * Returns the features of the font for a text. The font moves the "." of "7.1" under the "7", so a date needs
+ * digits of one width, which keep their distance.
+ */
+const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  /\d\d\.\d\d\.\d{4}/.test(text) ? { features: ['tnum'] } : {}
+
 /** A part of a text after which a line may end. */
 interface Piece {
   text: string
@@ -180,6 +187,7 @@ export class Typesetter {
         lineBreak: false,
         baseline: 'alphabetic',
         characterSpacing: (style.tracking ?? 0) * style.size,
+        ...featuresOf(line),
       })
     })
   }
@@ -188,7 +196,7 @@ export class Typesetter {
     const key = `${face} ${text}`
     let ems = this.#ems.get(key)
     if (ems === undefined) {
-      ems = this.#document.font(face, 1).widthOfString(text)
+      ems = this.#document.font(face, 1).widthOfString(text, featuresOf(text))
       this.#ems.set(key, ems)
     }
 

@@ -7,6 +7,7 @@ import {
 } from '@sorgfalt/contract/member/access'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { requireStepUpFor } from '../../../access/step-up.ts'
 import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
 import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.store.ts'
@@ -38,6 +39,10 @@ export const memberAccess: Handlers<'memberAccess'> = {
     const { db, actor } = context
     const { passwordMode } = request
     const targets = await findTargets(context, request)
+    requireStepUpFor(
+      actor,
+      targets.map(({ role }) => role),
+    )
     const [first] = targets
     if (isSingle(request) && first) refuseUnreachable(passwordMode, first)
 

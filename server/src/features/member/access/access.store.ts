@@ -24,10 +24,10 @@ export const filterForReset = (
   db: Db,
   actor: Actor,
   filter: Filter,
-): Promise<Omit<ManagedMember, 'archivedAt' | 'role'>[]> =>
+): Promise<Omit<ManagedMember, 'archivedAt'>[]> =>
   db
     .selectFrom('member')
-    .select(['uuid', 'firstName', 'lastName', 'email', 'mobileNumber'])
+    .select(['uuid', 'firstName', 'lastName', 'email', 'mobileNumber', 'role'])
     .where('archivedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .where('uuid', '<>', actor.uuid ?? '')

@@ -75,6 +75,8 @@ export async function archiveMembers(db: Db, members: readonly string[]): Promis
   await sql`
     update reset_token set used_at = now()
     where member_uuid = any (${members}::uuid[]) and used_at is null`.execute(db)
+
+  await sql`delete from trusted_device where member_uuid = any (${members}::uuid[])`.execute(db)
 }
 
 /** Restores members from the archive. The caller checks the number of seats. */

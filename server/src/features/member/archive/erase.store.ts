@@ -8,6 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 /** Tables whose rows are deleted together with the member that their column `member_uuid` names. */
 export const erasedTables = [
   'session',
+  'secondFactor',
+  'factorEnrolment',
+  'recoveryCode',
+  'trustedDevice',
   'resetToken',
   'passwordHistory',
   'initialPassword',

@@ -34,6 +34,11 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
   const links = await countChanged(sql`update reset_token set used_at = now() where used_at is null`)
 
   await sql`delete from initial_password`.execute(db)
+  // The member may have ended the trust after the backup.
+  await sql`delete from trusted_device`.execute(db)
+  await sql`delete from factor_enrolment`.execute(db)
+  // A code may have been used, or replaced, after the backup.
+  await sql`delete from recovery_code`.execute(db)
 
   // If the addresses stayed, a calendar address that was replaced after the backup would work again.
   const feeds = await countChanged(sql`delete from calendar_feed`)

@@ -258,6 +258,7 @@ describe.each(featureEngines)('creating a member on %s', (engine) => {
     expect((await leaderApi.ok(read, { uuid })).may).toEqual({
       edit: true,
       changeLocation: false,
+      resetSecondFactor: false,
       roles: ['member'],
     })
     const codes = []

@@ -2,6 +2,7 @@ import type { calls } from '@sorgfalt/contract'
 import type { NewMemberInput } from '@sorgfalt/contract/member/details-form'
 import type { Actor, OwnContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import { requireStepUpFor } from '../../../access/step-up.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -26,6 +27,7 @@ type CreateMember = (typeof calls)['memberDetails']['create']
 export const createMember: Handler<CreateMember> = async (context, { uuid: requestedUuid, ...input }) => {
   const actor = found(context.actor, 'Session.Missing')
   const today = dayIn(actor.country, context.now())
+  requireStepUpFor(actor, [input.role])
   checkBirthDate(input, today)
   checkSpecialAttributes(input, today)
 

@@ -28,19 +28,39 @@ describe('permittedChanges', () => {
   ] as const)(
     'for the actor %s and a member with the role %s, returns the permitted changes',
     (...[actor, role, edit, changeLocation, roles]) => {
-      const subject = { role, archivedAt: null }
-      expect(permittedChanges({ role: actor }, subject)).toEqual({ edit, changeLocation, roles })
+      const subject = { uuid: 'max', role, archivedAt: null, secondFactorAt: null }
+      expect(permittedChanges({ uuid: 'anna', role: actor }, subject)).toEqual({
+        edit,
+        changeLocation,
+        resetSecondFactor: false,
+        roles,
+      })
     },
   )
 
   test('returns no permitted changes for an archived member', () => {
-    const archived = { role: 'member', archivedAt: new Date() } as const
-    expect(permittedChanges({ role: 'super-admin' }, archived)).toEqual({
+    const [archivedAt, secondFactorAt] = [new Date(), new Date()]
+    const archived = { uuid: 'max', role: 'member', archivedAt, secondFactorAt } as const
+    expect(permittedChanges({ uuid: 'anna', role: 'super-admin' }, archived)).toEqual({
       edit: false,
       changeLocation: false,
+      resetSecondFactor: false,
       roles: ['member'],
     })
   })
+})
+
+test.each([
+  ['admin', 'member', 'max', true],
+  ['ou-admin', 'member', 'max', true],
+  ['super-admin', 'super-admin', 'max', true],
+  ['super-admin', 'super-admin', 'anna', false],
+  ['admin', 'super-admin', 'max', false],
+  ['loc-admin', 'member', 'max', false],
+  ['user', 'member', 'max', false],
+] as const)('whether %s may reset the second factor of a %s named %s: %s', (...[actor, role, uuid, may]) => {
+  const subject = { uuid, role, archivedAt: null, secondFactorAt: new Date() }
+  expect(permittedChanges({ uuid: 'anna', role: actor }, subject).resetSecondFactor).toBe(may)
 })
 
 describe('checkNewMember', () => {

@@ -8,8 +8,10 @@ import { refuse } from '../../../platform/refusal.ts'
 import { assignableRoles } from '../role.rules.ts'
 
 interface Subject {
+  uuid: string
   role: MemberRole
   archivedAt: Date | null
+  secondFactorAt: Date | null
 }
 
 type ActorRole = Pick<Actor, 'role'>
@@ -18,7 +20,10 @@ type ActorRole = Pick<Actor, 'role'>
  * Returns which fields of a member the actor may change. `roles` contains the roles that the actor may choose
  * from, including the current role.
  */
-export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject) {
+export function permittedChanges(
+  actor: Pick<Actor, 'role' | 'uuid'>,
+  { uuid, role, archivedAt, secondFactorAt }: Subject,
+) {
   const edit =
     archivedAt === null &&
     reachOf('memberDetails.update', actor.role) !== 'no' &&
@@ -29,6 +34,11 @@ export function permittedChanges(actor: ActorRole, { role, archivedAt }: Subject
   return {
     edit,
     changeLocation: edit && mayAssignLocations(actor),
+    resetSecondFactor:
+      edit &&
+      secondFactorAt !== null &&
+      uuid !== actor.uuid &&
+      reachOf('secondFactor.reset', actor.role) !== 'no',
     roles: roles.length > 0 ? [...roles] : [role],
   }
 }

@@ -40,6 +40,11 @@ export const findDetails = (db: Db, actor: Actor, uuid: string) =>
     .select(columns)
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
     .select(
+      sql<Date | null>`(
+        select f.set_up_at from second_factor f
+        where f.client_uuid = member.client_uuid and f.member_uuid = member.uuid)`.as('secondFactorAt'),
+    )
+    .select(
       sql<{ uuid: string; name: string } | null>`(
         select jsonb_build_object('uuid', l.uuid, 'name', l.name)
         from location_member lm

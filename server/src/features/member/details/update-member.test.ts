@@ -172,6 +172,7 @@ describe.each(featureEngines)('a member’s details on %s', (engine) => {
     expect((await api.ok(read, { uuid: archived.uuid })).may).toEqual({
       edit: false,
       changeLocation: false,
+      resetSecondFactor: false,
       roles: ['member'],
     })
     expect((await api.send(update, await createInput(archived))).error?.code).toBe('Member.Archived')

@@ -1,6 +1,7 @@
 import { calls, type Output } from '@sorgfalt/contract'
 import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
+import { requireStepUpFor } from '../../../access/step-up.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { recomputeTasks } from '../../elearning/assignment/recompute-tasks.store.ts'
@@ -34,6 +35,7 @@ export async function viewDetails(
     country: row.country ?? '',
     externalId: row.externalId ?? '',
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    secondFactorAt: row.secondFactorAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,
     may: permittedChanges(actor, row),
@@ -54,6 +56,10 @@ export const updateMember: Handler<UpdateMember> = async (
   const permitted = permittedChanges(actor, before)
   if (!permitted.edit || !permitted.roles.includes(input.role))
     refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
+
+  // Links go to the email address, so it decides about the account as much as the role does.
+  if (input.role !== before.role || input.email !== (before.email ?? ''))
+    requireStepUpFor(actor, [before.role, input.role])
 
   checkBirthDate(input, today)
   if (input.role !== before.role) await checkRole(context, before, input.role)

@@ -326,7 +326,7 @@ describe.each(featureEngines)('checking an import file on %s', (engine) => {
     ])
     expect(bytes.toString().split('\r\n')).toEqual([
       '\ufeff"Vorname";"Nachname";"E-Mail";"Zeile in der Datei";"Was zu korrigieren ist"',
-      `"'=HYPERLINK(""x"")";"'@SUM(1)";"falsch";"2";"E-Mail-Adresse: ist keine gültige E-Mail-Adresse"`,
+      `"'=HYPERLINK(""x"")";"'@SUM(1)";"falsch";"2";"E-Mail-Adresse: ist ungültig"`,
       '',
     ])
     const again = await admin.file(bytes)

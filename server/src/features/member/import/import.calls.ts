@@ -3,6 +3,7 @@ import { uuid } from '@sorgfalt/contract/fields/index'
 import type { ImportSettings, MemberImportView, UnknownValueField } from '@sorgfalt/contract/member/import'
 import type { Actor, OwnContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
+import { requireStepUpFor } from '../../../access/step-up.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enqueueWithProgress } from '../../../platform/jobs/progress.store.ts'
@@ -80,6 +81,8 @@ export const memberImport: Handlers<'memberImport'> = {
 
     if (dryRun) return { ...answer, state: 'checked', jobUuid: null }
 
+    // The file may give every role that the actor may give.
+    requireStepUpFor(actor, [actor.role])
     refuseImpossible(checked, mayWait)
 
     return inClient(async (db) => {

@@ -87,7 +87,6 @@ export async function countCertificates(db: Db, memberUuid: string): Promise<num
 
 type EventRow = Omit<Output<typeof calls.memberRecord.readHistory>['rows'][number], 'at'> & {
   at: Date
-  uuid: string
 }
 
 /** Joins task `t` with the title of its e-learning, as `v`. */
@@ -162,5 +161,5 @@ export async function listEvents(
     eventOrder,
   )
 
-  return { ...page, rows: rows.map(({ uuid: _uuid, at, ...event }) => ({ ...event, at: at.toISOString() })) }
+  return { ...page, rows: rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })) }
 }

@@ -1,0 +1,2 @@
+/** See oathtool.mjs. */
+export function oathtool(args: string[]): Promise<string>
