@@ -282,6 +282,14 @@ describe.each(featureEngines)('the audit log on %s', (engine) => {
       expect((await reader.ok(readLog, { filter: { action: ['exportAuditLog'] } })).total).toBe(1)
     })
 
+    test('says that a refused action was only attempted', async () => {
+      const member = await server.createMember(client)
+      await (await server.signedIn(member)).send(readLog)
+      const { lines } = await csv({ actor: [member.uuid], outcome: ['refused'] })
+
+      expect(lines[1]).toContain('Versuch: ')
+    })
+
     test('contains no spreadsheet formulas', async () => {
       const hostile = await server.createMember(client)
       await server.inClient(client, (db) =>

@@ -3,7 +3,12 @@ import { type AuditEntry, maxExportedEntries } from '@sorgfalt/contract/audit/au
 import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type Translate, translateOr } from '@sorgfalt/texts'
-import { formatAuditValue, isShownField, translateStoredName } from '@sorgfalt/texts/audit-value'
+import {
+  formatAuditValue,
+  isShownField,
+  translateAuditAction,
+  translateStoredName,
+} from '@sorgfalt/texts/audit-value'
 import type { Actor } from '../../access/context.ts'
 import type { Handler } from '../../access/handlers.ts'
 import { secondIn } from '../../platform/calendar/days.ts'
@@ -83,7 +88,7 @@ function toCells(entry: AuditEntry, context: CellContext): Cell[] {
     { second: secondIn(reader.country, new Date(entry.at)) },
     { text: actor ? (actor.name ?? deleted) : '', tone: 'strong' },
     t(`audit.actorKinds.${actorKind}`),
-    translateStoredName(t, 'actions', entry.action),
+    translateAuditAction(t, entry),
     entry.entity === '' ? '' : translateStoredName(t, 'entities', entry.entity),
     record ? (record.name ?? record.uuid) : '',
     record?.currentName ?? '',

@@ -1,4 +1,5 @@
-import { auditComparison } from '@sorgfalt/contract/audit/audit-fields'
+import type { AuditChange } from '@sorgfalt/contract/audit/audit'
+import { auditComparison, auditStatedFields } from '@sorgfalt/contract/audit/audit-fields'
 import { type AuditRecord, auditRecords } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { ActorKind } from '../../access/context.ts'
@@ -61,13 +62,14 @@ export async function recordAudit(
   const isCompared = before !== undefined && auditComparison(action) === 'values'
   const after = isCompared ? await readRecordStates(db, records) : []
   const sent = typeof input === 'object' && input !== null ? Object.keys(input) : []
+  const stated = readStated(action, input)
   const earlier = byRecord(before ?? [])
   const later = byRecord(after)
 
   const entries = records.map((record) => {
     const [old, current] = [earlier.get(keyOf(record)), later.get(keyOf(record))]
     const entity = current?.entity
-    const changes = entity ? findChanges(entity, old?.values, current?.values) : null
+    const changes = entity ? [...findChanges(entity, old?.values, current?.values), ...stated] : null
 
     return {
       uuid: uuidv7(),
@@ -82,6 +84,14 @@ export async function recordAudit(
   const head = { requestId, actorKind: actor.kind, actorUuid: actor.uuid, action, outcome, code: code ?? '' }
   await insertAuditEntries(db, head, entries)
 }
+
+/** Returns the values of the input that the log contains, although no record has them. */
+const readStated = (action: string, input: unknown): AuditChange[] =>
+  auditStatedFields(action).map((field) => ({
+    field,
+    from: null,
+    to: String((input as Readonly<Record<string, unknown>>)[field]),
+  }))
 
 const keyOf = ({ entity, uuid }: AuditRecord): string => `${entity} ${uuid}`
 

@@ -43,6 +43,8 @@ const memberStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
     )},
     'externalCompany', m.external_company, 'externalId', m.external_id, 'entryDate', m.entry_date,
     'language', m.language, 'frontendStyle', m.theme, 'phone', nullif(m.info_point_phone, 'none'),
+    'secondFactor', exists (
+      select from second_factor f where f.client_uuid = m.client_uuid and f.member_uuid = m.uuid),
     'createElearningTasks', m.create_elearning_tasks,
     'createRiskAssessmentTasks', m.create_risk_assessment_tasks,
     'gender', m.gender, 'birthDate', m.birth_date, 'street', m.street, 'postalCode', m.postal_code,
@@ -96,6 +98,7 @@ const clientState = (): RawBuilder<unknown> => sql`
     'theme', concat_ws(' ', c.light_highlight, c.light_contrast, c.dark_highlight, c.dark_contrast),
     'defaultTheme', c.default_theme, 'homepage', c.homepage,
     'notificationFooter', jsonb_build_array(c.email_footer, c.sms_footer),
+    'factorPolicy', c.factor_policy, 'factorFrom', c.factor_from,
     'adviserLoginAllowed', c.adviser_login_allowed, 'nameRetentionYears', c.name_retention_years,
     'remindersActive', plan -> 'active', 'remindersAnnounce', plan -> 'announce',
     'remindersBefore', plan -> 'before', 'copiesAfter7', ${copiesAfter(7)},

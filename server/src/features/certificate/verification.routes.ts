@@ -8,7 +8,7 @@ import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { FileMissing, type FileStore } from '../../platform/files/file-store.ts'
 import { compressible } from '../../platform/http/compressed.ts'
-import { toRefusal } from '../../platform/http/errors.ts'
+import { setRetryAfter, toRefusal } from '../../platform/http/errors.ts'
 import type { Image } from '../../platform/images/images.ts'
 import { drawableLogo } from '../../platform/images/logo.ts'
 import { findDocument } from '../document/document.store.ts'
@@ -59,8 +59,11 @@ export function serveVerification(app: FastifyInstance, services: Services): voi
     )
 
     pages.setErrorHandler((error, request, reply) => {
-      const { status } = toRefusal(error)
-      if (status >= 500) request.log.error({ err: error }, 'failed')
+      const refusal = toRefusal(error)
+      const { status, code } = refusal
+      if (status >= 500 && code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
+      setRetryAfter(reply, refusal)
+      request.outcome = { ...request.outcome, code }
       return send(reply, unbranded(request as VerifyRequest), { kind: 'failed' }, status)
     })
 

@@ -1,7 +1,7 @@
 /** Writes audit packages in the background, and deletes them after a day. */
 import { buffer } from 'node:stream/consumers'
 import { translator } from '@sorgfalt/texts/load'
-import type { Actor } from '../../access/context.ts'
+import { type Actor, noSession } from '../../access/context.ts'
 import type { JobHandlers, RunJob } from '../../access/jobs.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -77,10 +77,7 @@ function toActor({ actor }: PackageOrder, clientUuid: string): Actor {
     clientUuid,
     country,
     role,
-    sessionUuid: null,
-    mustChangePassword: false,
-    idleSeconds: 0,
-    absoluteSeconds: 0,
+    ...noSession,
   }
 }
 

@@ -197,6 +197,7 @@ async function readMembers(
     records.push(await inClient((db) => readTrainingRecord(db, request)))
     if (records.length % membersPerReport === 0) await reportDone(records.length)
   }
+  await reportDone(records.length)
 
   return records
 }

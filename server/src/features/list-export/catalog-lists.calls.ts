@@ -48,7 +48,7 @@ const exportElearnings = (read: AllHandlers['elearningCatalog']['readCatalog']) 
       {
         title: t('elearning.catalog.assignments.valid'),
         width: 12,
-        cell: ({ counts }) => counts.completed,
+        cell: ({ validCount }) => validCount,
       },
       {
         title: t('elearning.catalog.assignments.overdue'),

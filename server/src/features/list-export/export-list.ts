@@ -46,6 +46,15 @@ interface ListRequest {
   filter: Record<string, unknown>
 }
 
+/**
+ * Returns what the audit log records of a request: the filter, and the member or place whose list it is. The
+ * log names that record as it is called at that time.
+ */
+function toAuditInput(request: ListRequest): object {
+  const subject = Object.entries(request).filter(([key]) => key.endsWith('Uuid'))
+  return { ...request.filter, ...Object.fromEntries(subject) }
+}
+
 /** How a list is exported. `Q` is the request of the call that shows it, and `R` is its row. */
 interface ListDefinition<Q extends ListRequest, R> {
   /** Reads a page like the call that shows the list. It applies the filters and the scope of the actor. */
@@ -58,6 +67,7 @@ interface ListDefinition<Q extends ListRequest, R> {
   filters: (
     context: CellContext & { db: Db },
     filter: Q['filter'],
+    request: Q,
   ) => Promise<readonly FilterText[]> | readonly FilterText[]
 }
 
@@ -85,19 +95,21 @@ export const exportList =
     const readPage = (db: Db, page: number) =>
       definition.read({ ...context, db, actor, today }, { ...request, page, perPage: rowsPerChunk })
 
-    const { head, cells, filters, first } = await context.inClient(actor.clientUuid, async (db) => {
+    const { head, cells, filters, first } = await context.readInClient(actor.clientUuid, async (db) => {
       const head = await readExportHead(db, { actor, languageCode, now })
       const cells = { t: head.t, language: head.language, actor }
-      const filters = await definition.filters({ ...cells, db }, request.filter)
-      await recordAudit(db, {
-        actor,
-        requestId: context.request.id,
-        action: 'exportList',
-        input: request.filter,
-      })
+      const filters = await definition.filters({ ...cells, db }, request.filter, request)
 
       return { head, cells, filters, first: await readPage(db, 1) }
     })
+    await context.inClient(actor.clientUuid, (db) =>
+      recordAudit(db, {
+        actor,
+        requestId: context.request.id,
+        action: 'exportList',
+        input: toAuditInput(request),
+      }),
+    )
 
     const columns = definition.columns(cells)
     const title = definition.title(head.t)
@@ -114,7 +126,7 @@ export const exportList =
         page += 1
         const next = page
         ;({ rows } = await chunkLimiter.run(() =>
-          context.inClient(actor.clientUuid, (db) => Promise.resolve(readPage(db, next))),
+          context.readInClient(actor.clientUuid, (db) => Promise.resolve(readPage(db, next))),
         ))
       }
     }

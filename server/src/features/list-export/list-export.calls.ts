@@ -16,6 +16,7 @@ import { fullName, joinSelected, minuteCell, namesOf, strong } from './cells.ts'
 import { createDocumentLists } from './document-lists.calls.ts'
 import { exportList } from './export-list.ts'
 import { createPeopleLists } from './people-lists.calls.ts'
+import { createRiskLists } from './risk-lists.calls.ts'
 import { createWorkLists } from './work-lists.calls.ts'
 
 const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedMember>({
@@ -176,7 +177,8 @@ const exportGroups = exportList<Input<typeof calls.memberGroup.list>, ListedMemb
 type ListHandlers = Parameters<typeof createWorkLists>[0] &
   Parameters<typeof createDocumentLists>[0] &
   Parameters<typeof createCatalogLists>[0] &
-  Parameters<typeof createPeopleLists>[0]
+  Parameters<typeof createPeopleLists>[0] &
+  Parameters<typeof createRiskLists>[0]
 
 /** Returns the exports of lists. Each reads its rows like the call that shows the list. */
 export const createListExport = (handlers: ListHandlers): Handlers<'listExport'> => ({
@@ -189,4 +191,5 @@ export const createListExport = (handlers: ListHandlers): Handlers<'listExport'>
   ...createDocumentLists(handlers),
   ...createCatalogLists(handlers),
   ...createPeopleLists(handlers),
+  ...createRiskLists(handlers),
 })

@@ -58,7 +58,8 @@ describe('the export of a list', () => {
     const { elearningUuid } = course
     const { rows: members } = await admin.ok(calls.memberList.getList, {})
     const memberUuid = members[0]?.uuid
-    await createEvaluatedRound(server, client)
+    const { resultUuid } = await createEvaluatedRound(server, client)
+    const ofResult = { riskAssessmentExecutionResultUuid: resultUuid }
     const memberGroupUuid = await server.inClient(client, async (db) => {
       const [group] = await db
         .insertInto('memberGroup')
@@ -89,6 +90,10 @@ describe('the export of a list', () => {
       [calls.listExport.exportLocationMembers, calls.location.memberList, { locationUuid: graz }],
       [calls.listExport.exportGroupMembers, calls.memberGroup.memberList, { memberGroupUuid }],
       [calls.listExport.exportMemberActions, calls.memberRecord.readActionList, { memberUuid }],
+      [calls.listExport.exportMemberHistory, calls.memberRecord.readHistory, { memberUuid }],
+      [calls.listExport.exportMemberOrgUnits, calls.memberDetails.readOrgUnitList, { memberUuid }],
+      [calls.listExport.exportOwnOrgUnits, calls.profile.readOrgUnitList, {}],
+      [calls.listExport.exportRisks, calls.risk.readRiskList, ofResult],
       [calls.listExport.exportQuestions, calls.elearningQuestion.readList, {}],
     ]
 
@@ -108,6 +113,10 @@ describe('the export of a list', () => {
     expect(counts.get(calls.orgUnit.memberList.path)).toBe(2)
     expect(counts.get(calls.location.memberList.path)).toBe(1)
     expect(counts.get(calls.memberGroup.memberList.path)).toBe(1)
+    expect(counts.get(calls.memberRecord.readHistory.path)).toBeGreaterThan(1)
+    expect(counts.get(calls.memberDetails.readOrgUnitList.path)).toBeGreaterThan(0)
+    expect(counts.get(calls.profile.readOrgUnitList.path)).toBe(1)
+    expect(counts.get(calls.risk.readRiskList.path)).toBeGreaterThan(1)
   })
 
   test('is also available as CSV, in which no cell is a formula', async () => {
@@ -146,5 +155,38 @@ describe('the export of a list', () => {
       db.selectFrom('auditLog').select('action').where('action', '=', 'exportList').execute(),
     )
     expect(entries.length).toBeGreaterThan(0)
+  })
+
+  test('is recorded with the member, unit, location or group whose list it was, by its name of then', async () => {
+    const [unit, site] = [await addUnit(server, client, 'Lager'), await addLocation(server, client, 'Linz')]
+    const member = await server.createMember(client)
+    const rename = (names: { firstName: string; lastName: string }) =>
+      server.inClient(client, (db) =>
+        db.updateTable('member').set(names).where('uuid', '=', member.uuid).execute(),
+      )
+    await rename({ firstName: 'Uta', lastName: 'Alt' })
+    const requests: [FileCall, object, string, string][] = [
+      [calls.listExport.exportUnitMembers, { orgUnitUuid: unit }, unit, 'Lager'],
+      [calls.listExport.exportLocationMembers, { locationUuid: site }, site, 'Linz'],
+      [calls.listExport.exportMemberHistory, { memberUuid: member.uuid }, member.uuid, 'Uta Alt'],
+    ]
+    for (const [exported, list] of requests) await admin.file(exported, { list, format: 'csv' })
+    await rename({ firstName: 'Uta', lastName: 'Neu' })
+    await server.inClient(client, (db) =>
+      db.updateTable('orgUnit').set({ name: 'Logistik' }).where('uuid', '=', unit).execute(),
+    )
+
+    for (const [, , record, name] of requests) {
+      const { rows } = await admin.ok(calls.audit.readLog, { filter: { record, action: ['exportList'] } })
+      expect(rows.map((entry) => entry.record?.name)).toEqual([name])
+    }
+  })
+
+  test('is recorded with the filter, and without a record if it is the list of the whole company', async () => {
+    await admin.file(exportMembers, { list: { filter: { search: 'Huber' } }, format: 'csv' })
+    const { rows } = await admin.ok(calls.audit.readLog, { filter: { action: ['exportList'] } })
+    const entry = rows.find(({ fields }) => fields.includes('search'))
+
+    expect(entry).toMatchObject({ entity: 'listExport', record: null })
   })
 })

@@ -3,10 +3,11 @@ import type { calls, Input } from '@sorgfalt/contract'
 import type { AskedQuestion } from '@sorgfalt/contract/elearning/question'
 import type { GroupMember } from '@sorgfalt/contract/group/group'
 import type { LocationMember } from '@sorgfalt/contract/location/location'
-import type { RecordAction } from '@sorgfalt/contract/member/record'
+import type { OrgUnitOfMember } from '@sorgfalt/contract/member/org-unit-of-member'
+import type { RecordAction, RecordEvent } from '@sorgfalt/contract/member/record'
 import type { ListedUnitMember } from '@sorgfalt/contract/org-unit/org-unit'
 import type { AllHandlers } from '../../access/handlers.ts'
-import { dayCell, fullName, minuteCell, strong } from './cells.ts'
+import { dayCell, fullName, minuteCell, namesOf, strong } from './cells.ts'
 import { type CellContext, exportList, type ListColumn } from './export-list.ts'
 
 interface Identity {
@@ -107,6 +108,52 @@ const exportMemberActions = (read: AllHandlers['memberRecord']['readActionList']
     filters: () => [],
   })
 
+const exportMemberHistory = (read: AllHandlers['memberRecord']['readHistory']) =>
+  exportList<Input<typeof calls.memberRecord.readHistory>, RecordEvent>({
+    read,
+    key: ({ at, kind, uuid }) => `${at} ${kind} ${uuid}`,
+    title: (t) => t('member.tabs.history'),
+    columns: (context) => [
+      {
+        title: context.t('member.record.when'),
+        width: 18,
+        cell: ({ at }) => minuteCell(context, at),
+      },
+      {
+        title: context.t('member.record.event'),
+        width: 80,
+        cell: ({ kind, subject, detail }) =>
+          context.t(`member.record.events.${kind}`, { subject, detail: detail ?? '' }),
+      },
+    ],
+    filters: () => [],
+  })
+
+const unitColumns = ({ t }: CellContext): ListColumn<OrgUnitOfMember>[] => [
+  { title: t('profile.orgUnits.name'), width: 34, cell: ({ orgUnitName }) => strong(orgUnitName) },
+  { title: t('profile.orgUnits.path'), width: 44, cell: ({ path }) => path.join(' › ') || null },
+  { title: t('profile.orgUnits.identifier'), width: 26, cell: ({ identifier }) => identifier },
+  { title: t('profile.orgUnits.admins'), width: 34, cell: ({ admins }) => namesOf(admins) || null },
+]
+
+const exportMemberOrgUnits = (read: AllHandlers['memberDetails']['readOrgUnitList']) =>
+  exportList<Input<typeof calls.memberDetails.readOrgUnitList>, OrgUnitOfMember>({
+    read,
+    key: ({ uuid }) => uuid,
+    title: (t) => t('member.tabs.org-units'),
+    columns: unitColumns,
+    filters: () => [],
+  })
+
+const exportOwnOrgUnits = (read: AllHandlers['profile']['readOrgUnitList']) =>
+  exportList<Input<typeof calls.profile.readOrgUnitList>, OrgUnitOfMember>({
+    read,
+    key: ({ uuid }) => uuid,
+    title: (t) => t('profile.tabs.org-units'),
+    columns: unitColumns,
+    filters: () => [],
+  })
+
 const exportQuestions = (read: AllHandlers['elearningQuestion']['readList']) =>
   exportList<Input<typeof calls.elearningQuestion.readList>, AskedQuestion>({
     read,
@@ -148,11 +195,23 @@ const exportQuestions = (read: AllHandlers['elearningQuestion']['readList']) =>
 
 /** Returns the exports of these lists. Each reads its rows with the handler that shows the list. */
 export const createPeopleLists = (
-  handlers: Pick<AllHandlers, 'orgUnit' | 'location' | 'memberGroup' | 'memberRecord' | 'elearningQuestion'>,
+  handlers: Pick<
+    AllHandlers,
+    | 'orgUnit'
+    | 'location'
+    | 'memberGroup'
+    | 'memberRecord'
+    | 'memberDetails'
+    | 'profile'
+    | 'elearningQuestion'
+  >,
 ) => ({
   exportUnitMembers: exportUnitMembers(handlers.orgUnit.memberList),
   exportLocationMembers: exportLocationMembers(handlers.location.memberList),
   exportGroupMembers: exportGroupMembers(handlers.memberGroup.memberList),
   exportMemberActions: exportMemberActions(handlers.memberRecord.readActionList),
+  exportMemberHistory: exportMemberHistory(handlers.memberRecord.readHistory),
+  exportMemberOrgUnits: exportMemberOrgUnits(handlers.memberDetails.readOrgUnitList),
+  exportOwnOrgUnits: exportOwnOrgUnits(handlers.profile.readOrgUnitList),
   exportQuestions: exportQuestions(handlers.elearningQuestion.readList),
 })

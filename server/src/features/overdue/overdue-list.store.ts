@@ -9,7 +9,7 @@ import {
 } from '@sorgfalt/contract/overdue/overdue'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Page, PageRequest } from '../../platform/db/page.ts'
+import { type Page, type PageRequest, readSlices } from '../../platform/db/page.ts'
 import {
   isOralPending,
   type OverdueQuery,
@@ -42,28 +42,15 @@ const orderBy = (sort: OverdueSort, direction: 'asc' | 'desc') =>
 export async function listOverdue(
   db: Db,
   query: OverdueQuery,
-  { page, perPage, sortBy = 'since', sortDirection }: OverdueRequest,
+  { sortBy = 'since', ...request }: OverdueRequest,
   reader: { language: Language; sender: Sender },
 ): Promise<Page<OverdueRow, 25 | 50 | 100>> {
-  const before = (page - 1) * perPage
-  const read = (direction: 'asc' | 'desc', limit: number, offset: number) =>
-    readTasks(db, query, { ...reader, order: orderBy(sortBy, direction), limit, offset })
-
-  if (page === 1) {
-    const rows = await read(sortDirection, perPage, 0)
-    return { rows, total: rows.length < perPage ? rows.length : await countTasks(db, query), page, perPage }
-  }
-
-  const total = await countTasks(db, query)
-  const size = Math.min(perPage, total - before)
-  const after = total - before - size
-
-  if (size <= 0) return { rows: [], total, page, perPage }
-  if (before <= after) return { rows: await read(sortDirection, size, before), total, page, perPage }
-
-  const rows = await read(sortDirection === 'asc' ? 'desc' : 'asc', size, after)
-
-  return { rows: rows.toReversed(), total, page, perPage }
+  return readSlices(
+    request,
+    () => countTasks(db, query),
+    ({ direction, ...slice }) =>
+      readTasks(db, query, { ...reader, ...slice, order: orderBy(sortBy, direction) }),
+  )
 }
 
 interface Chunk {

@@ -105,7 +105,7 @@ describe.each(featureEngines)('assigning an e-learning to targets on %s', (engin
       expect(rows).toMatchObject([
         { kind, targetUuid: uuidOf(kind), bufferDays: 28, dueOn: null, memberCount: 1, removable: true },
       ])
-      expect(summary).toEqual({ total: 1, valid: 0, open: 1, overdue: 0, multiple: 0 })
+      expect(summary).toEqual({ total: 1, valid: 0, oral: 0, open: 1, overdue: 0, multiple: 0 })
 
       const input = {
         elearningUuid: course.elearningUuid,
@@ -127,6 +127,35 @@ describe.each(featureEngines)('assigning an e-learning to targets on %s', (engin
     expect((await read()).summary).toMatchObject({ total: 1, multiple: 1 })
     // The member had the task already, so the shorter term changes nothing.
     expect(await tasksOf(eva)).toMatchObject([{ dueDate: addDays(today(), 28) }])
+  })
+
+  test('counts members without their oral part separately, like the matrix', async () => {
+    await send([target('member')])
+    const { result } = await (await Player.open(await server.signedIn(eva), course)).finish()
+    expect(result?.passed).toBe(true)
+    const readMatrix = async () =>
+      (await admin.ok(calls.qualificationMatrix.readSums, { filter: { elearning: [course.elearningUuid] } }))
+        .elearnings
+
+    const missing = await read()
+    expect(missing.summary).toEqual({ total: 1, valid: 0, oral: 1, open: 0, overdue: 0, multiple: 0 })
+    expect(missing.rows).toMatchObject([{ memberCount: 1, validCount: 0 }])
+    expect(await readMatrix()).toMatchObject([{ valid: 0, required: 1 }])
+
+    await admin.ok(calls.elearningOral.confirm, {
+      elearningUuid: course.elearningUuid,
+      memberUuids: [eva.uuid],
+      checklist: [],
+    })
+    const confirmed = await read()
+    expect(confirmed.summary).toMatchObject({ valid: 1, oral: 0 })
+    expect(confirmed.rows).toMatchObject([{ validCount: 1 }])
+    expect(await readMatrix()).toMatchObject([{ valid: 1, required: 1 }])
+  })
+
+  test('lists all assignments if the filter names no target', async () => {
+    await send([target('member')])
+    expect((await read(admin, { filter: { targets: [] } })).rows).toHaveLength(1)
   })
 
   test('includes the units below a unit only if requested', async () => {

@@ -24,7 +24,7 @@ import {
 /** The buffer days of an e-learning for which the client has no settings yet. */
 const defaultBufferDays = 14
 
-const nothing = { total: 0, valid: 0, open: 0, overdue: 0, multiple: 0 }
+const nothing = { total: 0, valid: 0, oral: 0, open: 0, overdue: 0, multiple: 0 }
 
 export const elearningAssignment: Handlers<'elearningAssignment'> = {
   async readAssignments(context, request) {

@@ -49,7 +49,7 @@ describe('concurrent recomputations of tasks', () => {
   })
 
   test('create each task once when several servers recompute at the same time', async () => {
-    const other = await openDatabase({ url: server.databases.appUrl ?? '' })
+    const other = await openDatabase({ url: server.databases.appUrl ?? '', connectTimeoutMs: 30_000 })
     const orgUnitUuid = await addUnit(server, client, 'Viele')
     const { clientElearningUuid } = await createAssignedCourse(server, client, { assignedOn: '2026-09-01' })
     await addPeople(

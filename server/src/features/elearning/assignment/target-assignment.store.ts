@@ -12,8 +12,7 @@ import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { refuseExistingAssignments } from '../../assignment/refuse-existing-assignments.ts'
-import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
-import { isActive, statusOfTask } from '../task/task.store.ts'
+import { isActive, standingOfTask } from '../task/task.store.ts'
 import { isAssignable, readTargetNames } from './target.store.ts'
 
 type Request = Input<typeof calls.elearningAssignment.readAssignments>
@@ -29,16 +28,12 @@ const order = {
 } as const
 
 /**
- * Selects the active tasks of an e-learning in the actor's scope, each with whether it is overdue, and
- * whether its member has a valid certificate.
+ * Selects the active tasks of an e-learning in the actor's scope, each with its standing.
  */
 const selectTasks = (actor: Actor, today: string, clientElearningUuid: string) => sql`
-  select t.uuid, ${statusOfTask(today)} as status,
-    exists (
-      select from elearning_result r
-      where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid
-        and ${isUnexpired('r', today)} and ${isUnrevoked('r')}) as has_valid_result
+  select t.uuid, ${standingOfTask(today)} as standing
   from elearning_task t
+  join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
   join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
   left join elearning_cycle c
     on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
@@ -59,8 +54,8 @@ interface Reading {
 const selectAssignments = ({ actor, today, clientElearningUuid }: Reading) => sql<TargetAssignment>`(
   with counted as (
     select s.assignment_uuid, count(*) as member_count,
-      count(*) filter (where task.status <> 'overdue' and task.has_valid_result) as valid_count,
-      count(*) filter (where task.status = 'overdue') as overdue_count
+      count(*) filter (where task.standing = 'valid') as valid_count,
+      count(*) filter (where task.standing = 'overdue') as overdue_count
     from (${selectTasks(actor, today, clientElearningUuid)}) task
     join elearning_task_source s on s.task_uuid = task.uuid
     group by s.assignment_uuid)
@@ -87,7 +82,7 @@ const selectAssignments = ({ actor, today, clientElearningUuid }: Reading) => sq
 export function listTargetAssignments(db: Db, reading: Reading, { filter, ...request }: Request) {
   let query = db.selectFrom(selectAssignments(reading).as('assignment')).selectAll()
   if (filter.kind?.length) query = query.where('kind', 'in', filter.kind)
-  if (filter.targets) query = query.where('targetUuid', 'in', filter.targets)
+  if (filter.targets?.length) query = query.where('targetUuid', 'in', filter.targets)
 
   const { elearningUuid: _elearning, ...page } = request
 
@@ -102,14 +97,15 @@ export async function summarizeAssignments(
   const { rows } = await sql<AssignmentSummary>`
     with task as (${selectTasks(actor, today, clientElearningUuid)})
     select count(*) as total,
-      count(*) filter (where status <> 'overdue' and has_valid_result) as valid,
-      count(*) filter (where status <> 'overdue' and not has_valid_result) as open,
-      count(*) filter (where status = 'overdue') as overdue,
+      count(*) filter (where standing = 'valid') as valid,
+      count(*) filter (where standing = 'oral') as oral,
+      count(*) filter (where standing = 'open') as open,
+      count(*) filter (where standing = 'overdue') as overdue,
       (select count(*) from (
         select s.task_uuid from task join elearning_task_source s on s.task_uuid = task.uuid
         group by s.task_uuid having count(*) > 1) multiple) as multiple
     from task`.execute(db)
-  return rows[0] ?? { total: 0, valid: 0, open: 0, overdue: 0, multiple: 0 }
+  return rows[0] ?? { total: 0, valid: 0, oral: 0, open: 0, overdue: 0, multiple: 0 }
 }
 
 /** Assignments of one e-learning to several targets. */

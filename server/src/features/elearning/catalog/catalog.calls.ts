@@ -11,7 +11,7 @@ import { reinstruct } from './reinstruct.ts'
 import { saveSettings } from './save-settings.ts'
 import { settingsView } from './settings.view.ts'
 
-const noTasks = { completed: 0, due: 0, inprogress: 0, overdue: 0 }
+const noTasks = { counts: { completed: 0, due: 0, inprogress: 0, overdue: 0 }, validCount: 0 }
 
 export const elearningCatalog: Handlers<'elearningCatalog'> = {
   async readCatalog({ db, actor, today }, request) {
@@ -23,9 +23,9 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
     return {
       ...page,
       rows: rows.map(({ versionUuid: _version, clientElearningUuid, ...entry }) => {
-        const counts = countsByElearning.get(clientElearningUuid ?? '') ?? noTasks
+        const { counts, validCount } = countsByElearning.get(clientElearningUuid ?? '') ?? noTasks
         const memberCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
-        return { ...entry, assigned: entry.assignmentCount > 0, counts, memberCount }
+        return { ...entry, assigned: entry.assignmentCount > 0, counts, validCount, memberCount }
       }),
     }
   },

@@ -13,7 +13,7 @@ import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { isActive, statusOfTask } from '../task/task.store.ts'
+import { isActive, standingOfTask, statusOfTask } from '../task/task.store.ts'
 
 type CatalogRequest = Input<typeof calls.elearningCatalog.readCatalog>
 type Condition = RawBuilder<SqlBool>
@@ -62,7 +62,7 @@ const selectEntitled = ({ language, today }: Pick<Reader, 'language' | 'today'>)
     from elearning_assignment a where a.client_elearning_uuid = ce.uuid) assigned on true
   where el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)))`
 
-type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts'> & {
+type CatalogRow = Omit<CatalogEntry, 'assigned' | 'memberCount' | 'counts' | 'validCount'> & {
   versionUuid: string
   clientElearningUuid: string | null
 }
@@ -90,23 +90,31 @@ function createConditions({ search, category, assigned, language }: CatalogReque
   ].filter((condition) => condition !== undefined)
 }
 
-export type StatusCounts = CatalogEntry['counts']
+type StatusCounts = CatalogEntry['counts']
+
+interface TaskCounts {
+  counts: StatusCounts
+  validCount: number
+}
 
 /** Counts the active tasks in the actor's scope by e-learning and status, in one statement. */
 export async function countByStatus(
   db: Db,
   { actor, today }: Reader,
   clientElearnings: readonly string[],
-): Promise<Map<string, StatusCounts>> {
-  const { rows } = await sql<StatusCounts & { uuid: string }>`
+): Promise<Map<string, TaskCounts>> {
+  const { rows } = await sql<StatusCounts & { uuid: string; validCount: number }>`
     select uuid,
       count(*) filter (where status = 'completed') as completed,
       count(*) filter (where status = 'due') as due,
       count(*) filter (where status = 'inprogress') as inprogress,
-      count(*) filter (where status = 'overdue') as overdue
+      count(*) filter (where status = 'overdue') as overdue,
+      count(*) filter (where standing = 'valid') as valid_count
     from (
-      select t.client_elearning_uuid as uuid, ${statusOfTask(today)} as status
+      select t.client_elearning_uuid as uuid, ${statusOfTask(today)} as status,
+        ${standingOfTask(today)} as standing
       from elearning_task t
+      join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
       join member on member.client_uuid = t.client_uuid and member.uuid = t.member_uuid
       left join elearning_cycle c
         on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid and c.closed_at is null
@@ -114,7 +122,7 @@ export async function countByStatus(
       where t.client_elearning_uuid = any (${clientElearnings}::uuid[])
         and ${isActive(today)} and ${memberScope(actor)}) task
     group by uuid`.execute(db)
-  return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]))
+  return new Map(rows.map(({ uuid, validCount, ...counts }) => [uuid, { counts, validCount }]))
 }
 
 /** The versions of an e-learning, and whether the client may use it. */

@@ -22,10 +22,10 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { readLetterhead, withLogo } from '../../document/letterhead.ts'
 import { answerWithList, type ExportHead, readExportHead } from '../../list-export/export-file.ts'
 import { listLocationOptions, listOrgUnitOptions } from '../../member/list/filter-options.store.ts'
-import { listAllMatrixMembers, type MatrixMember, type MatrixQuery } from './matrix.store.ts'
+import { listAllMatrixMembers, type MatrixMember } from './matrix.store.ts'
 import { readColumns, toRows } from './matrix.view.ts'
 import { drawMatrix } from './matrix-paper.ts'
-import { createQuery } from './matrix-query.ts'
+import { createQuery, type MatrixQuery } from './matrix-query.ts'
 
 /** Rows per transaction. */
 const rowsPerChunk = 200
@@ -74,13 +74,13 @@ interface ReadRequest {
 
 /** Yields the rows in chunks, each read in its own short transaction. */
 async function* readRows(
-  { inClient }: OwnContext,
+  { readInClient }: OwnContext,
   { query, members, columns, head: { t, language } }: ReadRequest,
 ): AsyncGenerator<Cell[][]> {
   const context = { t, day: query.day, formatDay: documentFormats(language).shortDay }
   for (let start = 0; start < members.length; start += rowsPerChunk) {
     const chunk = members.slice(start, start + rowsPerChunk)
-    const rows = await inClient(query.actor.clientUuid, (db) =>
+    const rows = await readInClient(query.actor.clientUuid, (db) =>
       toRows(db, query, { members: chunk, columns, language }),
     )
 
@@ -96,17 +96,11 @@ export const exportMatrix: Handler<(typeof calls)['qualificationMatrix']['export
   context,
   { filter, format, languageCode },
 ) => {
-  const { inClient, request, now } = context
+  const { inClient, readInClient, request, now } = context
   const actor = found(context.actor, 'Session.Missing')
   const query = createQuery({ actor, today: dayIn(actor.country, now()) }, filter)
-  const facts = await inClient(actor.clientUuid, async (db) => {
+  const facts = await readInClient(actor.clientUuid, async (db) => {
     const head = await readExportHead(db, { actor, languageCode, now: now() })
-    await recordAudit(db, {
-      actor,
-      requestId: request.id,
-      action: 'exportQualificationMatrix',
-      input: { filter },
-    })
 
     return {
       head,
@@ -115,6 +109,14 @@ export const exportMatrix: Handler<(typeof calls)['qualificationMatrix']['export
       filters: await describeFilter(db, query, head),
     }
   })
+  await inClient(actor.clientUuid, (db) =>
+    recordAudit(db, {
+      actor,
+      requestId: request.id,
+      action: 'exportQualificationMatrix',
+      input: { filter },
+    }),
+  )
 
   return format === 'pdf' ? toPdf(context, query, facts) : toSpreadsheet(context, query, facts)
 }
@@ -156,20 +158,20 @@ async function toPdf(
   if (members.length > maxMatrixPdfMembers)
     refuse('Document.RecordTooLarge', { params: { max: maxMatrixPdfMembers } })
 
-  const { inClient, config, files, now } = context
+  const { readInClient, config, files, now } = context
   const { actor, day } = query
   const { t, language } = head
   const rows: MatrixRow[] = []
   for (let start = 0; start < members.length; start += rowsPerChunk) {
     const chunk = members.slice(start, start + rowsPerChunk)
-    const read = await inClient(actor.clientUuid, (db) =>
+    const read = await readInClient(actor.clientUuid, (db) =>
       toRows(db, query, { members: chunk, columns, language }),
     )
     rows.push(...read)
   }
   const letterhead = await withLogo(
     files,
-    await inClient(actor.clientUuid, (db) => readLetterhead(db, actor, config)),
+    await readInClient(actor.clientUuid, (db) => readLetterhead(db, actor, config)),
   )
   const author = letterhead.licensee.name
 

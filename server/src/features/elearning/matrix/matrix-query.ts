@@ -1,6 +1,18 @@
-import type { CallContext } from '../../../access/context.ts'
+import type { calls, Input } from '@sorgfalt/contract'
+import type { Actor, CallContext } from '../../../access/context.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import type { MatrixFilter, MatrixQuery } from './matrix.store.ts'
+
+export type MatrixRequest = Input<typeof calls.qualificationMatrix.readMatrix>
+export type MatrixFilter = MatrixRequest['filter']
+
+/** The actor, the filter and the day of a matrix. */
+export interface MatrixQuery {
+  actor: Actor
+  filter: MatrixFilter
+  /** `today` or a day before it. */
+  day: string
+  today: string
+}
 
 /**
  * Returns the query of a request.

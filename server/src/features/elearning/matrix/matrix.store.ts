@@ -1,62 +1,30 @@
 /** The rows, columns and sums of the qualification matrix. training.store.ts reads the cells. */
-import type { calls, Input } from '@sorgfalt/contract'
 import type { Language, MemberGroupType } from '@sorgfalt/contract/core/limits'
-import { maxMatrixElearnings, maxSummedMembers } from '@sorgfalt/contract/elearning/qualification-matrix'
+import {
+  maxCountedGaps,
+  maxMatrixElearnings,
+  maxSummedMembers,
+} from '@sorgfalt/contract/elearning/qualification-matrix'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.store.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inAlphabet, readPage } from '../../../platform/db/page.ts'
-import { dayAt, wasValid } from '../../certificate/past-validity.store.ts'
+import { type Page, readSlices, type Slice } from '../../../platform/db/page.ts'
 import { inOrgUnitsAndLocations } from '../../member/list/member-list.store.ts'
 import { searchCondition } from '../../member/list/search.store.ts'
 import { selectTrainings } from '../record/training.store.ts'
-import { isActive } from '../task/task.store.ts'
+import { findGaps, hasGap, isEntitled, oneAtATime, selectOverdue } from './matrix-gaps.store.ts'
+import type { MatrixQuery, MatrixRequest } from './matrix-query.ts'
 
-type MatrixRequest = Input<typeof calls.qualificationMatrix.readMatrix>
-export type MatrixFilter = MatrixRequest['filter']
+const always = sql<SqlBool>`true`
 
-/** The actor, the filter and the day of a matrix. */
-export interface MatrixQuery {
-  actor: Actor
-  filter: MatrixFilter
-  /** `today` or a day before it. */
-  day: string
-  today: string
-}
-
-/** Condition: cycle `c` was open on the day. */
-const isOpenCycle = ({ actor, day, today }: MatrixQuery) =>
-  day === today
-    ? sql<SqlBool>`(c.closed_at is null and c.opens_on <= ${day}::date)`
-    : sql<SqlBool>`(c.opens_on <= ${day}::date
-        and (c.closed_at is null or ${dayAt('c.closed_at', actor)} > ${day}::date))`
-
-/** Condition: task `t` counts on the day. A past day counts all tasks that had an open cycle. */
-const isCounted = ({ day, today }: MatrixQuery) => (day === today ? isActive(today) : sql<SqlBool>`true`)
-
-/** As an array, the entitled e-learnings are read once, and not again for each member. */
-const isEntitled = ({ day }: MatrixQuery) =>
-  sql<SqlBool>`ce.elearning_uuid = any (array(select elearning_uuid from entitled_elearnings(${day}::date)))`
-
-/** Condition: the certificate of task `t` was valid on the day. */
-const isCertified = ({ actor, day }: MatrixQuery) => sql<SqlBool>`exists (
-  select from elearning_result r
-  where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid and ${wasValid(day, actor)})`
-
-/** Condition: `member` has an overdue or open e-learning without a certificate, or a missing oral part. */
-const hasGap = (query: MatrixQuery) => sql<SqlBool>`exists (
-  select from elearning_task t
-  join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-  join elearning_cycle c on c.client_uuid = t.client_uuid and c.task_uuid = t.uuid
-  where t.client_uuid = member.client_uuid and t.member_uuid = member.uuid and ${isCounted(query)}
-    and ${isEntitled(query)}
-    and ((${isOpenCycle(query)} and (c.due_on < ${query.day}::date or not ${isCertified(query)}))
-      or (c.oral_missing and ce.confirmation_mode <> 'none')))`
-
-async function toConditions(db: Db, query: MatrixQuery): Promise<RawBuilder<SqlBool>[]> {
+/** Returns the conditions for a member. `gap` applies if the filter selects only members with gaps. */
+async function toConditions(
+  db: Db,
+  query: MatrixQuery,
+  gap: RawBuilder<SqlBool>,
+): Promise<RawBuilder<SqlBool>> {
   const { actor, filter } = query
-  return [
+  const conditions = [
     sql<SqlBool>`member.archived_at is null and member.deleted_at is null`,
     memberScope(actor),
     ...inOrgUnitsAndLocations(filter),
@@ -66,47 +34,93 @@ async function toConditions(db: Db, query: MatrixQuery): Promise<RawBuilder<SqlB
           select gm.member_uuid from member_group_member gm
           where gm.member_group_uuid = any (${filter.group}::uuid[]))`
       : undefined,
-    filter.gaps ? hasGap(query) : undefined,
+    filter.gaps ? gap : undefined,
   ].filter((condition) => condition !== undefined)
+
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Selects the number of overdue e-learnings of each member that has one. */
-const selectOverdue = (query: MatrixQuery) => sql<{ memberUuid: string; count: number }>`(
-  select t.member_uuid, count(*) as count
-  from elearning_cycle c
-  join elearning_task t on t.client_uuid = c.client_uuid and t.uuid = c.task_uuid
-  join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
-  where c.due_on < ${query.day}::date and ${isOpenCycle(query)} and ${isCounted(query)}
-    and ${isEntitled(query)}
-  group by t.member_uuid)`
+/** Returns the number of members that match. Stops counting at `max`. */
+async function countMembers(db: Db, conditions: RawBuilder<SqlBool>, max?: number): Promise<number> {
+  const upToMax = max === undefined ? sql`` : sql`limit ${max}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select from member where ${conditions} ${upToMax}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
-const byName = [inAlphabet('member.lastName'), inAlphabet('member.firstName')] as const
-const order = {
-  by: {
-    lastName: byName,
-    // Members with the most overdue e-learnings come first.
-    overdue: [sql<number>`-coalesce(overdue.count, 0)`, ...byName],
-  },
-  otherwise: 'lastName',
-  uuid: 'member.uuid',
-} as const
-
-/** Returns a page of the members of the matrix. */
-export async function listMatrixMembers(db: Db, query: MatrixQuery, request: Omit<MatrixRequest, 'filter'>) {
-  const members = db.selectFrom('member')
-  const sorted =
-    request.sortBy === 'overdue'
-      ? (members.leftJoin(selectOverdue(query).as('overdue'), (join) =>
-          join.onRef('overdue.memberUuid', '=', 'member.uuid'),
-        ) as unknown as typeof members)
-      : members
-
-  const selected = (await toConditions(db, query)).reduce(
-    (all, condition) => all.where(condition),
-    sorted.select(['member.uuid as memberUuid', 'member.firstName', 'member.lastName']),
+const byName = (direction: 'asc' | 'desc', table: string) =>
+  sql.raw(
+    ['last_name collate "und-x-icu"', 'first_name collate "und-x-icu"', 'uuid']
+      .map((column) => `${table}.${column} ${direction}`)
+      .join(', '),
   )
 
-  return readPage(db, selected, request, order)
+const memberColumns = sql`member.uuid, member.first_name, member.last_name`
+const asMatrixMember = sql`member.uuid as member_uuid, member.first_name, member.last_name`
+
+/** Reads members by index in the order of their names. */
+async function readByName(db: Db, conditions: RawBuilder<SqlBool>, { direction, limit, offset }: Slice) {
+  const { rows } = await sql<MatrixMember>`
+    select ${asMatrixMember} from member where ${conditions}
+    order by ${byName(direction, 'member')} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/**
+ * Reads the members with the most overdue e-learnings first. One query sorts the members with overdue
+ * e-learnings by that number. Another reads the other members in the order of an index.
+ */
+async function readByOverdue(
+  db: Db,
+  query: MatrixQuery,
+  conditions: { all: RawBuilder<SqlBool>; overdue: RawBuilder<SqlBool> },
+  { direction, limit, offset }: Slice,
+) {
+  const { rows } = await sql<MatrixMember>`
+    with overdue as materialized (${selectOverdue(query)})
+    select ${asMatrixMember} from (
+      (select ${memberColumns}, -overdue.count as rank
+       from overdue cross join lateral (
+         select ${memberColumns} from member
+         where member.uuid = overdue.member_uuid and ${conditions.overdue} ${oneAtATime}) member
+       order by rank ${sql.raw(direction)}, ${byName(direction, 'member')} limit ${limit + offset})
+      union all
+      (select ${memberColumns}, 0 as rank from member
+       where member.uuid not in (select member_uuid from overdue) and ${conditions.all}
+       order by ${byName(direction, 'member')} limit ${limit + offset})) member
+    order by rank ${sql.raw(direction)}, ${byName(direction, 'member')}
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** Returns a page of the members of the matrix. `isCut`: more members match than `total`. */
+export async function listMatrixMembers(
+  db: Db,
+  query: MatrixQuery,
+  request: Omit<MatrixRequest, 'filter'>,
+): Promise<Page<MatrixMember, MatrixRequest['perPage']> & { isCut: boolean }> {
+  const gaps = query.filter.gaps ? await findGaps(db, query) : undefined
+  const all = await toConditions(db, query, gaps?.condition ?? always)
+  const read =
+    request.sortBy === 'overdue'
+      ? async (slice: Slice) =>
+          // A member with an overdue e-learning has a gap.
+          readByOverdue(db, query, { all, overdue: await toConditions(db, query, always) }, slice)
+      : (slice: Slice) => readByName(db, all, slice)
+
+  if (!gaps?.isSlowToCount) {
+    const page = await readSlices(request, () => countMembers(db, all), read)
+    return { ...page, isCut: false }
+  }
+
+  const { page, perPage, sortDirection } = request
+  const counted = await countMembers(db, all, maxCountedGaps + 1)
+  const total = Math.min(counted, maxCountedGaps)
+  const offset = (page - 1) * perPage
+  const limit = Math.max(0, Math.min(perPage, total - offset))
+  const rows = limit > 0 ? await read({ direction: sortDirection, limit, offset }) : []
+
+  return { rows, total, page, perPage, isCut: counted > total }
 }
 
 /** A member of the matrix. */
@@ -121,7 +135,7 @@ export interface MatrixMember {
  * member would need much more memory.
  */
 export async function listAllMatrixMembers(db: Db, query: MatrixQuery): Promise<MatrixMember[]> {
-  const conditions = sql.join(await toConditions(db, query), sql` and `)
+  const conditions = await toConditions(db, query, hasGap(query))
   const { rows } = await sql<{ members: MatrixMember[] }>`
     select coalesce(jsonb_agg(jsonb_build_object('memberUuid', member.uuid, 'firstName', member.first_name,
         'lastName', member.last_name)
@@ -198,7 +212,6 @@ export async function listFunctionsOf(
 }
 
 interface MatrixSums {
-  memberCount: number
   /** Null if more than `maxSummedMembers` match. */
   overdueCount: number | null
   elearnings: { elearningUuid: string; valid: number; required: number; overdue: number }[] | null
@@ -213,12 +226,12 @@ export async function sumMatrix(
   query: MatrixQuery,
   elearnings: readonly string[],
 ): Promise<MatrixSums> {
-  const conditions = sql.join(await toConditions(db, query), sql` and `)
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*) as count from member where ${conditions}`.execute(db)
-  const memberCount = counted[0]?.count ?? 0
-  if (memberCount > maxSummedMembers) return { memberCount, overdueCount: null, elearnings: null }
+  const gaps = query.filter.gaps ? await findGaps(db, query) : undefined
+  const found = await toConditions(db, query, gaps?.condition ?? always)
+  const memberCount = await countMembers(db, found, maxSummedMembers + 1)
+  if (memberCount > maxSummedMembers) return { overdueCount: null, elearnings: null }
 
+  const conditions = await toConditions(db, query, hasGap(query))
   const ofMembers = sql<SqlBool>`t.member_uuid in (select member.uuid from member where ${conditions})`
   const trainings = selectTrainings({ ...query, language: 'de_DE', elearnings }, ofMembers)
   const isOverdue = sql<SqlBool>`(is_required and not lacks_oral_part
@@ -231,7 +244,6 @@ export async function sumMatrix(
     group by grouping sets ((elearning_uuid), ())`.execute(db)
 
   return {
-    memberCount,
     overdueCount: rows.find(({ elearningUuid }) => elearningUuid === null)?.late ?? 0,
     elearnings: rows.flatMap(({ elearningUuid, valid, required, late }) =>
       elearningUuid === null ? [] : [{ elearningUuid, valid, required, overdue: late }],

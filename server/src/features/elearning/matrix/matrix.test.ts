@@ -1,5 +1,5 @@
 import { calls } from '@sorgfalt/contract'
-import { maxMatrixPdfMembers } from '@sorgfalt/contract/elearning/qualification-matrix'
+import { maxCountedGaps, maxMatrixPdfMembers } from '@sorgfalt/contract/elearning/qualification-matrix'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { createAssignedCourse, type TestCourse } from '../../../test/courses.ts'
@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { addPeople } from '../../member/list/member-list-fixture.ts'
+import { recomputeTasks } from '../assignment/recompute-tasks.store.ts'
 import { Player } from '../player-fixture.ts'
 
 const { readMatrix, readSums } = calls.qualificationMatrix
@@ -126,7 +127,7 @@ describe.each(featureEngines)('the qualification matrix on %s', (engine) => {
 
     const { elearnings, ...counts } = await admin.ok(readSums, inWarehouse())
 
-    expect(counts).toEqual({ memberCount: 2, overdueCount: 1 })
+    expect(counts).toEqual({ overdueCount: 1 })
     expect(
       elearnings?.toSorted((one, other) => one.elearningUuid.localeCompare(other.elearningUuid)),
     ).toEqual(
@@ -157,6 +158,35 @@ describe.each(featureEngines)('the qualification matrix on %s', (engine) => {
 
     const { columns } = await admin.ok(readMatrix, inWarehouse({ elearning: [ladders.elearningUuid] }))
     expect(columns.elearnings.map(({ title }) => title)).toEqual(['Leitern'])
+  })
+
+  test('counts members with gaps only up to a limit if many e-learnings are open', async () => {
+    const large = await server.createClient()
+    const head = await server.signedIn(await server.createMember(large, { role: 'admin' }))
+    at('2026-10-01')
+    await createAssignedCourse(server, large, { assignedOn: '2026-10-01', bufferDays: 14 })
+    await addPeople(
+      server,
+      large,
+      Array.from({ length: maxCountedGaps }, () => ({ units: [large.rootUuid] })),
+    )
+    await server.inClient(large, (db) => recomputeTasks(db, '2026-10-01', {}))
+    const filter = { gaps: true } as const
+
+    // Today, few e-learnings are open, so all members with gaps are counted.
+    const today = await head.ok(readMatrix, { filter, perPage: 100 })
+    expect(today).toMatchObject({ total: maxCountedGaps + 1, isCut: false })
+
+    at('2026-11-01')
+    const past = { ...filter, asOf: '2026-10-31' }
+    const first = await head.ok(readMatrix, { filter: past, perPage: 100 })
+    expect(first).toMatchObject({ total: maxCountedGaps, isCut: true })
+    expect(first.rows.map(({ memberUuid }) => memberUuid)).toEqual(
+      today.rows.map(({ memberUuid }) => memberUuid),
+    )
+    const last = await head.ok(readMatrix, { filter: past, perPage: 100, page: 10, sortBy: 'overdue' })
+    expect(last.rows).toHaveLength(100)
+    expect((await head.ok(readMatrix, { filter: past, perPage: 100, page: 11 })).rows).toEqual([])
   })
 
   test('is refused as a PDF if it has more members than fit', async () => {

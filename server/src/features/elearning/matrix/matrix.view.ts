@@ -11,8 +11,8 @@ import {
   listMatrixElearnings,
   listMatrixMembers,
   type MatrixMember,
-  type MatrixQuery,
 } from './matrix.store.ts'
+import type { MatrixQuery } from './matrix-query.ts'
 
 type MatrixAnswer = Output<typeof calls.qualificationMatrix.readMatrix>
 type PageRequest = Parameters<typeof listMatrixMembers>[2]

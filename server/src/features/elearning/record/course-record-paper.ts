@@ -156,7 +156,7 @@ function drawContents(paper: Paper, { record, t, language, country }: RecordDraw
   paper.numbered(course.chapters[language].map(({ title }) => title))
   const points = course.oralPart.checklist.map(({ label }) => label[language])
   if (settings.confirmationMode !== 'none' && points.length > 0)
-    paper.note(t('document.course.oralPoints', { points: points.join(', ') }))
+    paper.note(t('document.course.oralPoints', { points: points.join('; ') }))
   const laws = course.legal.filter((source) => source.country === country).map(({ ref }) => ref)
   if (laws.length > 0) paper.note(t('document.course.legal', { refs: laws.join(', ') }))
 }

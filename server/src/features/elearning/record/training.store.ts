@@ -5,7 +5,7 @@ import type { Actor } from '../../../access/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { dayAt, wasUnrevoked } from '../../certificate/past-validity.store.ts'
 import { isUnexpired } from '../../certificate/validity.store.ts'
-import { isActive } from '../task/task.store.ts'
+import { isActive, lacksOralPart } from '../task/task.store.ts'
 import type { TrainingFacts } from './training.rules.ts'
 
 /** The day and the language in which trainings are read. */
@@ -76,11 +76,7 @@ const conditionsOf = ({ actor, day, today }: TrainingQuery): DayConditions =>
           and ce.elearning_uuid in (select elearning_uuid from entitled_elearnings(${day}::date)))`,
         isExempt: sql<SqlBool>`(t.state = 'exempt' and not ${isActive(day)})`,
         isBegun: sql<SqlBool>`coalesce(e.progress_percent > 0 or e.attempt > 1 or e.state <> 'open', false)`,
-        lacksOralPart: sql<SqlBool>`(ce.confirmation_mode <> 'none'
-          and (c.uuid is null or c.opens_on > ${day}::date or coalesce(e.state = 'passed', false))
-          and exists (
-            select from elearning_cycle m
-            where m.client_uuid = t.client_uuid and m.task_uuid = t.uuid and m.oral_missing))`,
+        lacksOralPart: lacksOralPart(day),
       }
     : {
         isRequired: sql<SqlBool>`(c.uuid is not null or coalesce(r.is_valid, false))`,

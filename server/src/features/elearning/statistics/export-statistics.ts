@@ -83,14 +83,14 @@ function toCells(row: StatisticsRow, t: Translate): Cell[] {
  * is read first, in one transaction, so that it is complete.
  */
 async function* readRows(
-  { inClient }: OwnContext,
+  { readInClient }: OwnContext,
   query: StatisticsQuery,
   members: readonly string[],
   t: Translate,
 ): AsyncGenerator<Cell[][]> {
   for (let start = 0; start < members.length; start += rowsPerChunk) {
     const chunk = members.slice(start, start + rowsPerChunk)
-    const rows = await inClient(query.actor.clientUuid, async (db) =>
+    const rows = await readInClient(query.actor.clientUuid, async (db) =>
       statisticsRows(db, query, await listEntries(db, query, chunk), maxUnits),
     )
 
@@ -136,10 +136,10 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
   context,
   { elearningUuid, filter, languageCode },
 ) => {
-  const { inClient, request, courses, now } = context
+  const { inClient, readInClient, request, courses, now } = context
   const actor = found(context.actor, 'Session.Missing')
   const today = dayIn(actor.country, now())
-  const { query, members, title, head, filters } = await inClient(actor.clientUuid, async (db) => {
+  const { query, members, title, head, filters } = await readInClient(actor.clientUuid, async (db) => {
     const callContext = { db, actor, courses, today }
     const query = await createQuery(callContext, elearningUuid, filter)
     const head = await readExportHead(db, { actor, languageCode, now: now() })
@@ -147,15 +147,16 @@ export const exportStatistics: Handler<(typeof calls)['elearningStatistics']['ex
     const members = query ? await listMembers(db, query) : []
     const filters = await describeFilter(db, head, actor, filter)
 
-    await recordAudit(db, {
+    return { query, members, title: course.title[head.language], head, filters }
+  })
+  await inClient(actor.clientUuid, (db) =>
+    recordAudit(db, {
       actor,
       requestId: request.id,
       action: 'exportStatistics',
       input: { elearningUuid, ...filter },
-    })
-
-    return { query, members, title: course.title[head.language], head, filters }
-  })
+    }),
+  )
 
   const { t, language } = head
   const asOf = queryDay({ filter, today })

@@ -67,6 +67,29 @@ export const statusOfTask = (today: string) => sql<ElearningStatus>`
        else 'due' end`
 
 /**
+ * Returns a condition: the member has passed the e-learning `ce`, and only the oral part of task `t` is
+ * missing today. `c` is the open cycle or the next one, and `e` its execution.
+ */
+export const lacksOralPart = (today: string) => sql<SqlBool>`(ce.confirmation_mode <> 'none'
+  and (c.uuid is null or c.opens_on > ${today}::date or coalesce(e.state = 'passed', false))
+  and exists (
+    select from elearning_cycle m
+    where m.client_uuid = t.client_uuid and m.task_uuid = t.uuid and m.oral_missing))`
+
+/**
+ * Returns SQL for what a manager has to know about task `t`: it is overdue, lacks the oral part, is valid or
+ * is open. It counts as the qualification matrix does: a certificate is not valid without the oral part.
+ */
+export const standingOfTask = (today: string) => sql<'overdue' | 'oral' | 'valid' | 'open'>`
+  case when ${statusOfTask(today)} = 'overdue' then 'overdue'
+       when ${lacksOralPart(today)} then 'oral'
+       when exists (
+         select from elearning_result r
+         where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid
+           and ${isUnexpired('r', today)} and ${isUnrevoked('r')}) then 'valid'
+       else 'open' end`
+
+/**
  * Condition: the member may renew the certificate before the next cycle opens. This is not possible with
  * anchor `calendar`, because the due date would stay in its fixed month.
  */
