@@ -4,6 +4,7 @@ import { CliError, type Command } from '../../platform/cli/command.ts'
 import { runAsOwner } from '../../platform/cli/owner-connection.ts'
 import { releaseCourse } from '../elearning/course/course.store.ts'
 import { importContent } from './import-content.ts'
+import { importShippedContent } from './shipped-content.ts'
 
 export const contentCommands: Record<string, Command> = {
   'import-content': {
@@ -21,6 +22,17 @@ export const contentCommands: Record<string, Command> = {
         const { identifier, version, isNew, isReleased } = imported
         const outcome = isNew ? 'imported' : 'was stored before'
         print(`${identifier} ${version} ${outcome}, ${isReleased ? 'released' : 'a draft'}`)
+      }),
+  },
+  'import-shipped-content': {
+    summary:
+      'Imports and releases the courses and risk catalogues of this version, and creates or updates their ' +
+      'products and packages.',
+    options: {},
+    run: (_args, config, print) =>
+      runAsOwner(config, async ({ database, files }) => {
+        await importShippedContent(database, files)
+        print('the courses and risk catalogues of this version are imported and released')
       }),
   },
   'release-content': {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../access/context.ts'
 import type { Handlers } from '../../access/handlers.ts'
+import { refusePending } from '../../access/open-while-pending.ts'
 import { FileMissing } from '../../platform/files/file-store.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { findClientFile, findPublicFile } from './file.store.ts'
@@ -33,12 +34,12 @@ export const file: Handlers<'file'> = {
 }
 
 /**
- * Returns the actor of the session. Refuses sessions with an initial password.
- * @throws Refusal Session.Missing, Password.MustChange
+ * Returns the actor of the session. Refuses pending sessions.
+ * @throws Refusal Session.Missing, Factor.Pending, Password.MustChange, Factor.MustSetUp
  */
 function requireActor(actor: Actor | undefined): Actor {
   const present = found(actor, 'Session.Missing')
-  if (present.mustChangePassword) refuse('Password.MustChange')
+  refusePending(present, 'file.download')
   return present
 }
 

@@ -9,6 +9,8 @@ import { listClientsWithExpiredRows, purgeClient, purgeInstallation } from './jo
 const hourMs = 3_600_000
 export const purgeJob = 'purge'
 const purgeClientJob = 'purge-client'
+/** The kind of the finished jobs that `record-backup-check` stores. Jobs of this kind never run. */
+export const backupCheck = 'backup-check'
 
 /** Deletes expired rows of the installation, and enqueues a job for each company that has expired rows. */
 const purge: RunJob = async ({ database, config, now }) => {

@@ -9,6 +9,16 @@ import { type ComposedMail, type MailDraft, renderMail, type Sender } from './re
 export type MailContent =
   | { template: 'passwordReset' | 'adminReset' | 'invitation'; token: string }
   | { template: 'passwordChanged' | 'usernameChanged' | 'emailChanged' }
+  | {
+      template:
+        | 'factorSetUp'
+        | 'factorRemoved'
+        | 'recoveryCodeUsed'
+        | 'recoveryCodesRenewed'
+        | 'factorGuessed'
+    }
+  /** An administrator has removed the member's second factor, for this reason. */
+  | { template: 'factorReset'; reason: string }
   /** An email about an e-learning, with a link to a screen. */
   | {
       template: 'questionAsked' | 'talkWanted' | 'questionAnswered'
@@ -56,6 +66,7 @@ export function composeMail(content: MailContent, recipient: Recipient, sender: 
   const variables = {
     ...messageVariables(recipient, sender),
     title: 'title' in content ? content.title[language] : '',
+    cause: 'reason' in content ? content.reason : '',
     day: 'dueOn' in content && content.dueOn ? documentFormats(language).day(content.dueOn) : '',
   }
 

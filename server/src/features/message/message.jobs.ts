@@ -21,6 +21,10 @@ import {
   type UnsentMail,
 } from './outbox.store.ts'
 
+/** The kinds of the jobs that send an email or an SMS of the outbox. */
+export const mailJob = 'send-message'
+export const smsJob = 'send-sms'
+
 /** Number of emails that are read together. */
 const mailsPerBatch = 50
 /** While one batch waits for the mail server, the other reads the next emails. */
@@ -98,11 +102,11 @@ const sendSms =
   }
 
 export const messageJobs = (mails: MailTransport, gateway: SmsGateway): JobHandlers => ({
-  'send-message': {
+  [mailJob]: {
     runBatch: sendMails(mails),
     storeFinished: (db, jobs) => markMailsSent(db, jobs.map(mailKey)),
     maxJobs: mailsPerBatch,
     parallel: parallelBatches,
   },
-  'send-sms': { run: sendSms(gateway), isSlow: true },
+  [smsJob]: { run: sendSms(gateway), isSlow: true },
 })

@@ -109,5 +109,5 @@ describe.each(postgresOnly)('the write-ahead log of %s', (engine) => {
     expect(afterwards.length).toBeGreaterThanOrEqual(during.length)
     for (const { purpose, sealed } of afterwards)
       expect(() => surveyKeys.unseal(roundUuid, purpose, sealed)).toThrow(KeyMissing)
-  }, 120_000)
+  })
 })
