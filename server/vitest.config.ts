@@ -10,9 +10,9 @@ const alone = 'src/test/contract-wide/fuzz.test.ts'
 export default defineConfig({
   test: {
     // These limits are generous, because a shared machine may stall.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 400_000,
+    hookTimeout: 400_000,
+    expect: { poll: { timeout: 120_000 } },
     // One more worker than the smallest machine has cores, because many tests only wait for a clock or for a
     // server to start.
     maxWorkers: 3,

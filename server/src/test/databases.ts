@@ -46,10 +46,15 @@ export interface TestDatabase extends DatabasePair {
   readonly ownerUrl?: string
 }
 
+export interface TestDatabaseOptions extends Omit<DatabaseOptions, 'url' | 'dataDir' | 'template'> {
+  /** PostgreSQL: the superuser's URL of another cluster. Default: the cluster of this run. */
+  clusterUrl?: string
+}
+
 /** Creates a migrated, empty database. `close` also removes it. */
 export function testDatabase(
   engine: Database['engine'],
-  options: Omit<DatabaseOptions, 'url' | 'dataDir' | 'template'> = {},
+  options: TestDatabaseOptions = {},
 ): Promise<TestDatabase> {
   return engine === 'embedded' ? embeddedDatabase(options) : postgresDatabase(options)
 }
@@ -141,7 +146,7 @@ export async function emptyDatabase(engine: Database['engine']): Promise<EmptyDa
     }
   }
   const name = newName()
-  const { ownerUrl } = await withAdmin(async (admin) => {
+  const { ownerUrl } = await withAdmin(adminUrl!, async (admin) => {
     await admin.query(`select pg_advisory_lock(${copyLock})`)
     return setupDatabase({ adminUrl: adminUrl!, database: name })
   })
@@ -150,7 +155,7 @@ export async function emptyDatabase(engine: Database['engine']): Promise<EmptyDa
     migrate: (options) => migrate({ url: ownerUrl }, options),
     query,
     ownerUrl,
-    close: () => drop(name),
+    close: () => drop(adminUrl!, name),
   }
 }
 
@@ -169,16 +174,21 @@ async function queryOnce(config: pg.ClientConfig, sql: string): Promise<Record<s
 const copyLock = 7_263_452
 let copies = 0
 const newName = () => `sorgfalt_test_${process.pid}_${++copies}`
-const drop = (name: string) =>
-  withAdmin(async (admin) => void (await admin.query(`drop database ${name} with (force)`)))
+const drop = (clusterUrl: string, name: string) =>
+  withAdmin(clusterUrl, async (admin) => void (await admin.query(`drop database ${name} with (force)`)))
 
-async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase> {
-  if (adminUrl === undefined) throw new Error('there is no PostgreSQL: TEST_DATABASE_ADMIN_URL is not set')
+async function postgresDatabase({
+  clusterUrl = adminUrl,
+  ...options
+}: TestDatabaseOptions): Promise<TestDatabase> {
+  if (clusterUrl === undefined) throw new Error('there is no PostgreSQL: TEST_DATABASE_ADMIN_URL is not set')
   const name = newName()
-  const { ownerUrl, appUrl } = await withAdmin(async (admin) => {
+  const { ownerUrl, appUrl } = await withAdmin(clusterUrl, async (admin) => {
     await admin.query(`select pg_advisory_lock(${copyLock})`)
-    await admin.query(`create database ${name} template ${await templateDatabase(admin)}`)
-    return setupDatabase({ adminUrl, database: name })
+    const template = await templateDatabase(clusterUrl, admin)
+    // Copying the files costs a fraction of the default strategy, which writes each page to the log as well.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
+    return setupDatabase({ adminUrl: clusterUrl, database: name })
   })
   const { app, owner, close } = await openDatabases({
     // A busy machine may need seconds to open a connection.
@@ -187,24 +197,24 @@ async function postgresDatabase(options: DatabaseOptions): Promise<TestDatabase>
     url: appUrl,
     ownerUrl,
   })
-  return { app, owner: owner!, appUrl, ownerUrl, close: () => close().then(() => drop(name)) }
+  return { app, owner: owner!, appUrl, ownerUrl, close: () => close().then(() => drop(clusterUrl, name)) }
 }
 
 /** Returns the name of a migrated database. Creates it if necessary. The caller must have taken the lock. */
-async function templateDatabase(admin: pg.Client): Promise<string> {
+async function templateDatabase(clusterUrl: string, admin: pg.Client): Promise<string> {
   const name = `sorgfalt_template_${await hashOf(await readMigrations())}`
   const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
   if (rowCount === 1) return name
   const unfinished = `${name}_unfinished`
   await admin.query(`drop database if exists ${unfinished}`)
-  const { ownerUrl } = await setupDatabase({ adminUrl: adminUrl!, database: unfinished })
+  const { ownerUrl } = await setupDatabase({ adminUrl: clusterUrl, database: unfinished })
   await migrate({ url: ownerUrl })
   await admin.query(`alter database ${unfinished} rename to ${name}`)
   return name
 }
 
-async function withAdmin<T>(use: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: adminUrl })
+async function withAdmin<T>(clusterUrl: string, use: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: clusterUrl })
   await admin.connect()
   try {
     return await use(admin)

@@ -1,5 +1,6 @@
 /** An SMTP server for tests. It stores emails, refuses them, or is down. */
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../../../scripts/free-port.mjs'
 
 export class MailServer {
   /** Raw emails, oldest first. */
@@ -34,8 +35,13 @@ export class MailServer {
       },
     })
     this.#server = server
-    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve))
-    this.#port = (server.server.address() as { port: number }).port
+    this.#port ||= await freePort()
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(this.#port, '127.0.0.1', resolve)
+    })
+    // A sender that was killed resets its connection.
+    server.on('error', () => undefined)
   }
 
   async close(): Promise<void> {

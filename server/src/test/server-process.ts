@@ -1,9 +1,9 @@
 /** Runs the server as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../scripts/free-port.mjs'
 import { minCost } from '../platform/crypto/passwords.ts'
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -88,14 +88,4 @@ export class ServerProcess {
     await ended
     return child.exitCode
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

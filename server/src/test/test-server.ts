@@ -10,7 +10,9 @@ import { type Country, defaultColours } from '@sorgfalt/contract/core/limits'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
 import type { Services } from '../access/context.ts'
 import { makeServices } from '../access/services.ts'
+import { createDependencies } from '../app/dependencies.ts'
 import { createApp } from '../app/http.ts'
+import { createRegistry } from '../app/installation-metrics.ts'
 import { jobHandlers } from '../app/jobs.ts'
 import { createClient } from '../features/company/client.store.ts'
 import { createContentCaches } from '../features/content/content-caches.ts'
@@ -21,6 +23,7 @@ import { readConfig } from '../platform/config.ts'
 import type { PasswordCost } from '../platform/crypto/passwords.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { enterClient } from '../platform/db/enter.ts'
+import { openReplica } from '../platform/db/open-database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
@@ -39,6 +42,8 @@ export interface TestServerOptions {
   log?: string[]
   /** Called and awaited before each statement of the app. Tests use it to inject faults. */
   onStatement?: (sql: string) => void | Promise<void>
+  /** A cluster of PostgreSQL with a replica that the server uses. Both are URLs of the superuser. */
+  cluster?: { primaryUrl: string; replicaUrl: string }
 }
 
 export interface TestClient {
@@ -70,13 +75,23 @@ async function messagesIn(folder: string): Promise<string[]> {
  */
 const passwordCost: PasswordCost = { memoryKiB: 64, passes: 1 }
 
+/** Returns `url` with the host and port of `hostUrl`. */
+function onHost(hostUrl: string, url: string): string {
+  const moved = new URL(url)
+  moved.host = new URL(hostUrl).host
+  return moved.href
+}
+
 /** Creates a server that listens on a free port, with a new database. The test must close the server. */
 export async function createTestServer(
   engine: Database['engine'],
-  { env, log, onStatement }: TestServerOptions = {},
+  { env, log, onStatement, cluster }: TestServerOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
-  const databases = await testDatabase(engine, onStatement ? { onStatement } : {})
+  const databases = await testDatabase(engine, {
+    ...(onStatement && { onStatement }),
+    ...(cluster && { clusterUrl: cluster.primaryUrl }),
+  })
   const config = {
     ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', SECRET_KEY: secretKey, RATE_LIMITS: '0', ...env }),
     passwordCost,
@@ -84,9 +99,15 @@ export async function createTestServer(
   const clock = { now: new Date() }
   const services: Services = {
     ...makeServices(config, databases.app, createContentCaches()),
+    replica: cluster && databases.appUrl ? openReplica(onHost(cluster.replicaUrl, databases.appUrl)) : null,
     now: () => clock.now,
   }
+  const mails = openMailTransport(config)
+  const dependencies = createDependencies(services, mails)
   const app = await createApp(services, {
+    dependencies,
+    // Without a cache, tests see each change of the queue at once.
+    registry: createRegistry(services, { cacheMs: 0 }),
     log: log && { write: (line) => void log.push(line) },
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -95,7 +116,6 @@ export async function createTestServer(
   // The Host header selects the licensee. No licensee has the host localhost, so the default licensee is
   // selected.
   const origin = `http://localhost:${address.port}`
-  const mails = openMailTransport(config)
   const jobs = new JobRunner(services, jobHandlers(mails, openSmsGateway(config)), app.log)
   const licenseeUuid = await databases.owner.transaction(undefined, (db) =>
     createLicensee(db, {
@@ -120,6 +140,7 @@ export async function createTestServer(
     clock,
     databases,
     jobs,
+    dependencies,
     inClient,
     /** Returns an api for a visitor without a session. */
     visitor: () => new Api(origin),
@@ -215,6 +236,7 @@ export async function createTestServer(
     async close(): Promise<void> {
       await app.close()
       mails.close()
+      await services.replica?.close()
       await databases.close()
       await rm(dataDir, { recursive: true, force: true })
     },

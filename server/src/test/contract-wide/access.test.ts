@@ -1,6 +1,7 @@
 /**
- * Checks the answer to each call for each actor against access/roles.ts. Each object in an input is also
- * replaced by an object of each other origin, such as another client.
+ * Checks the answer to each call for each actor against access/roles.ts. Objects in an input are also
+ * replaced by objects of other origins, such as another client. With PROVE=full: each object, by an object of
+ * each other origin.
  */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'
@@ -12,7 +13,11 @@ import { type Actor, actorsOf } from './actors.ts'
 import { examples, type NamedExample, namedObjects, namesNothing, replacedAt } from './examples.ts'
 import { createFixture, fixtureTimeoutMs } from './fixture/fixture.ts'
 import { type Fixture, type Origin, origins } from './fixture/types.ts'
+import { takeNext } from './sample.ts'
 import { inputSchema } from './schemas.ts'
+
+/** The next actor sends other objects, so that several actors together send all objects of all origins. */
+const nextThree = takeNext(3)
 
 type Outcome = ErrorCode | 'foreign' | 'admitted'
 
@@ -102,7 +107,7 @@ describe.each(featureEngines)('access on %s', (engine) => {
         .filter(({ path: [key = ''] }) => namesNothing[example.name]?.[key] === undefined)
         .map((object) => ({ origin, ...object }))
     })
-    return [...foreign, { origin: 'own', path: [], value: example.input(owns) }]
+    return [...nextThree(foreign), { origin: 'own', path: [], value: example.input(owns) }]
   }
 
   const names = callEntries.map(([name]) => name)

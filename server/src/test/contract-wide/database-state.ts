@@ -47,6 +47,16 @@ export async function stateOf(owner: Database): Promise<Record<string, string>> 
   })
 }
 
+/** Returns the number of rows per table. */
+export async function countRows(owner: Database): Promise<Record<string, number>> {
+  const tables = await tablesOf(owner)
+  return owner.transaction(undefined, async (db) => {
+    const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
+    const { rows } = await sql.raw<{ name: string; count: number }>(counts.join(' union all ')).execute(db)
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+  })
+}
+
 /** Detects changes since the last check. A check is cheap if no transaction has written in between. */
 export class ChangeDetector {
   readonly #owner: Database

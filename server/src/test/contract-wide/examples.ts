@@ -45,6 +45,7 @@ import {
   riskLease,
   riskReminder,
 } from './examples/risk-assessment.ts'
+import { factorPolicy, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
 import { template } from './examples/template.ts'
 import type { Belongings } from './fixture/types.ts'
@@ -64,6 +65,8 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   memberRecord,
   profile,
   contact,
+  secondFactor,
+  factorPolicy,
   reminder,
   savedView,
   overdue,

@@ -17,16 +17,21 @@ import { Markers } from './markers.ts'
 import { takeNext } from './sample.ts'
 import { inputSchema } from './schemas.ts'
 
-/** Returns the texts in a value that are long enough to serve as markers. */
+/**
+ * Returns the texts in a value that are long enough to serve as markers. Dates are none, because all
+ * companies may have the same ones.
+ */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return value.length >= Markers.minLength ? [value] : []
+  if (typeof value === 'string')
+    return value.length >= Markers.minLength && !/^\d{4}-\d\d-\d\d$/.test(value) ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 const isFull = process.env.PROVE === 'full'
 
-/** The test of the access matrix sends the objects of all strangers for each actor. */
+/** The test of the access matrix sends objects of all origins. */
 const nextStranger = takeNext(1)
+const nextInputs = takeNext(4)
 
 describe.each(featureEngines)('isolation on %s', (engine) => {
   let fixture: Fixture
@@ -104,18 +109,18 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
 
   /**
    * Returns further inputs for a list call: one page with all rows in each order, and searches for texts of
-   * other companies. By default only the super-admin and the ou-admin send them. With PROVE=full every actor
-   * does.
+   * other companies. By default only the super-admin and the ou-admin send some of them. With PROVE=full
+   * every actor sends all of them.
    */
-  function listInputs({ call }: NamedExample, { name, owns }: Actor): Record<string, unknown>[] {
+  function listInputs({ call }: NamedExample, { name, owns }: Actor): readonly Record<string, unknown>[] {
     const { perPage, sortBy, filter } = inputSchema(call).properties ?? {}
     if (perPage === undefined || !(isFull || name === 'super-admin' || name === 'ou-admin')) return []
     const parent = parentOf(call, owns)
     const searches = filter?.properties?.search ? ['marker', 'neighbour', 'foreign', '%', '_', ''] : []
-    return [
+    return nextInputs([
       ...(sortBy?.enum ?? []).map((column) => ({ ...parent, perPage: 100, sortBy: column })),
       ...searches.map((search) => ({ ...parent, perPage: 100, filter: { search } })),
-    ]
+    ])
   }
 
   test('finds the marker texts of a company in the answers to that company', async () => {

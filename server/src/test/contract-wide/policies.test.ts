@@ -35,7 +35,7 @@ const tableQuery = (name: string, key: string) => sql`
       where table_schema = 'public' and table_name = ${name} and is_generated = 'NEVER'
     ) as columns`
 
-describe.each(featureEngines)('row security on %s', { timeout: 120_000 }, (engine) => {
+describe.each(featureEngines)('row security on %s', (engine) => {
   let database: TestDatabase
   let tables: Table[]
   let own: string

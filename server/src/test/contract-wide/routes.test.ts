@@ -60,6 +60,7 @@ const notInSpec = [
   '/dashboard/apps/elearnings/my-questions',
   '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
   '/dashboard/apps/risk-assessments/catalog/preview/{riskAssessmentTaskUuid}',
+  '/dashboard/company/settings/sign-in',
 ] as const
 /** Tabs with a list or a day. They are separate routes, because the address contains the state of the tab. */
 const tabs = [

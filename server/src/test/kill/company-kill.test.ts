@@ -124,9 +124,7 @@ describe.each(featureEngines)('kill -9 while a company imports and deletes membe
 
         await server.start()
         await expect
-          .poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state, {
-            timeout: 30_000,
-          })
+          .poll(async () => (await admin.ok(calls.memberImport.readImport)).import?.state)
           .toBe('done')
         await admin.send(calls.archivedMember.remove, { uuids })
         await server.kill('SIGTERM')

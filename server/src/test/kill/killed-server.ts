@@ -21,7 +21,7 @@ import { ServerProcess } from '../server-process.ts'
 /** How often a test kills the server. */
 export const killCount = process.env.PROVE === 'full' ? 20 : 2
 /** The time limit of a test that kills the server, in milliseconds. */
-export const killTimeout = 120_000 + killCount * 30_000
+export const killTimeout = 400_000 + killCount * 60_000
 
 /** The place where an engine stores its data: a folder, or a durable PostgreSQL. */
 interface Store {
@@ -51,7 +51,7 @@ async function postgresStore(): Promise<Store> {
   await migrate({ url: ownerUrl })
   return {
     env: { DATABASE_URL: appUrl },
-    open: () => openDatabases({ url: appUrl, ownerUrl }),
+    open: () => openDatabases({ url: appUrl, ownerUrl, connectTimeoutMs: 30_000 }),
     restart: (mode) => cluster.restart(mode),
     stop: () => cluster.stop(),
   }

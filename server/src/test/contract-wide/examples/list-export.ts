@@ -48,6 +48,21 @@ export const listExport: ExamplesOf<'listExport'> = {
     { input: ({ memberGroupUuid }) => ({ list: { memberGroupUuid }, ...file }), of: 'client' },
   ],
   exportMemberActions: [{ input: ({ memberUuid }) => ({ list: { memberUuid }, ...file }), of: 'person' }],
+  exportMemberHistory: [{ input: ({ memberUuid }) => ({ list: { memberUuid }, ...file }), of: 'person' }],
+  exportMemberOrgUnits: [{ input: ({ memberUuid }) => ({ list: { memberUuid }, ...file }), of: 'person' }],
+  exportOwnOrgUnits: [{ input: () => ({ list: {}, ...file }) }],
+  exportRisks: [
+    {
+      input: ({ riskResultUuid }) => ({
+        list: {
+          riskAssessmentExecutionResultUuid: riskResultUuid,
+          filter: { category: ['c1'], band: ['medium'] },
+        },
+        ...file,
+      }),
+      of: 'person',
+    },
+  ],
   exportQuestions: [{ input: () => ({ list: { filter: { answered: false } }, ...file }) }],
   exportGroups: [{ input: () => ({ list: { filter: { location: ['companyWide'] } }, ...file }) }],
 }
