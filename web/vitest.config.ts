@@ -20,6 +20,7 @@ const prebundled = [
   'axe-core',
   'i18next',
   'libphonenumber-js/min',
+  'qrcode',
   'react',
   'react-dom',
   'react-dom/client',
@@ -36,7 +37,7 @@ const parkPointer: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1)
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['{src,build}/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['{src,build}/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [layerOrder(), react()],
         optimizeDeps: { include: prebundled, noDiscovery: true },
@@ -48,9 +49,12 @@ export default defineConfig({
           // All files share one page, because loading the modules again for each file would take most of the
           // time.
           isolate: false,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
           browser: {
+            // Other checks start at the same time.
+            connectTimeout: 300_000,
             enabled: true,
             headless: true,
             ui: false,

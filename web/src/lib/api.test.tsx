@@ -87,10 +87,10 @@ test('fetches the CSRF token once for all calls', async () => {
 
   await Promise.all([send(profile.checkUsername, name), send(profile.checkUsername, name)])
 
-  expect(server.inputs('session.csrf')).toHaveLength(1)
+  await expect.poll(() => server.inputs('session.csrf')).toHaveLength(1)
   forgetCsrf()
   await send(profile.checkUsername, name)
-  expect(server.inputs('session.csrf')).toHaveLength(2)
+  await expect.poll(() => server.inputs('session.csrf')).toHaveLength(2)
 })
 
 test('fetches the CSRF token again after the first fetch has failed', async () => {
@@ -113,7 +113,7 @@ test('fetches a new CSRF token and repeats the call when another tab has signed 
 
   expect(await send(profile.checkUsername, name)).toEqual(free)
 
-  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+  await expect.poll(() => server.inputs('profile.checkUsername')).toHaveLength(2)
   expect(fetching.mock.calls.at(-1)?.[1]?.headers).toMatchObject({ 'x-csrf-token': 'new' })
 })
 
@@ -122,7 +122,7 @@ test('fails when the new CSRF token is refused too', async () => {
 
   expect((await failure(send(profile.checkUsername, name)))?.code).toBe('Request.Forged')
 
-  expect(server.inputs('profile.checkUsername')).toHaveLength(2)
+  await expect.poll(() => server.inputs('profile.checkUsername')).toHaveLength(2)
 })
 
 test('throws a refusal with its code, params and fields', async () => {
@@ -191,7 +191,9 @@ test('stores answers, and returns a stored answer while the device is offline', 
   fakeServer({ 'profile.checkUsername': { usernameExists: true } })
 
   await send(profile.checkUsername, name)
-  expect(cacheAnswer).toHaveBeenCalledExactlyOnceWith(profile.checkUsername, name, { usernameExists: true })
+  await expect
+    .poll(() => cacheAnswer)
+    .toHaveBeenCalledExactlyOnceWith(profile.checkUsername, name, { usernameExists: true })
   fakeServer({ 'profile.checkUsername': refuse('Request.Busy') })
   expect(await failure(send(profile.checkUsername, name))).toMatchObject({ status: 503 })
   expect(readCachedAnswer).not.toHaveBeenCalled()

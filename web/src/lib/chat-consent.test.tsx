@@ -25,11 +25,11 @@ test('stores consent when the member agrees, and removes it on withdrawal', asyn
 
   await act(() => consent()?.agree())
   expect(consent()?.agreed).toBe(true)
-  expect(localStorage.getItem('sorgfalt.support-chat')).toContain('https://chat.example.org')
+  await expect.poll(() => localStorage.getItem('sorgfalt.support-chat')).toContain('https://chat.example.org')
   await act(() => consent()?.withdraw())
 
   expect(consent()?.agreed).toBe(false)
-  expect(localStorage.getItem('sorgfalt.support-chat')).toBeNull()
+  await expect.poll(() => localStorage.getItem('sorgfalt.support-chat')).toBeNull()
 })
 
 test('does not apply the consent of one member to another', async () => {

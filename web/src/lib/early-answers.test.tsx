@@ -77,8 +77,11 @@ test('the login requests nothing before its code', async () => {
   expect(requested()).toEqual([])
 })
 
-test('the start page requests no data before the initial password is changed', async () => {
-  const member = { ...ada, mustChangePassword: true }
+test.each([
+  ['the initial password is changed', { mustChangePassword: true }],
+  ['a code is verified', { secondFactor: { pending: 'verify' as const, isSetUp: true, dueFrom: null } }],
+])('the start page requests no data before %s', async (_what, waiting) => {
+  const member = { ...ada, ...waiting }
   fakeServer({ 'session.readStartUp': { ...started, member }, 'overview.read': new Refusal(0) })
   await open('/dashboard')
 

@@ -7,7 +7,7 @@ import { renderHook } from 'vitest-browser-react'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { ada, licensee, signIn } from '#test/session.ts'
 import { treeOf } from '#test/text.ts'
-import { asCallError, csrf, type Output, send, unauthorised } from './api.ts'
+import { asCallError, csrf, type Output, pendingSession, send, unauthorised } from './api.ts'
 import { applyBranding } from './branding.ts'
 import { loadTexts } from './language.ts'
 import { recordTabs } from './record-tabs.ts'
@@ -49,13 +49,16 @@ let pages = 0
  * test ends.
  */
 function newPage() {
-  const { subscribe } = unauthorised
-  const spy = vi.spyOn(unauthorised, 'subscribe').mockImplementation((listener) => {
-    const stop = subscribe(listener)
-    onTestFinished(stop)
-    return stop
-  })
-  onTestFinished(() => spy.mockRestore())
+  for (const store of [unauthorised, pendingSession]) {
+    const { subscribe } = store
+    const spy = vi.spyOn(store, 'subscribe').mockImplementation((listener) => {
+      const stop = subscribe(listener)
+      onTestFinished(stop)
+      return stop
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+
   return import(/* @vite-ignore */ `./session.ts?page=${++pages}`) as Promise<typeof session>
 }
 
@@ -135,7 +138,7 @@ test('starts with the licensee, the member and the settings of one answer, and n
 
   expect(currentTheme()).toBe('dark')
   expect(page.homepage()).toBe('/dashboard/start/overview')
-  expect(server.inputs('session.readStartUp')).toHaveLength(1)
+  await expect.poll(() => server.inputs('session.readStartUp')).toHaveLength(1)
   expect(await csrf()).toBe('token of the session')
 })
 
@@ -213,13 +216,43 @@ test('ends the session only once after several answers with the status 401', asy
   fakeServer({ 'session.readStartUp': startAnswer({}) })
   await page.startSession()
 
-  fakeServer({ 'profile.checkUsername': refuse('Session.Missing') })
+  const server = fakeServer({
+    'profile.checkUsername': refuse('Session.Missing'),
+    'session.heartbeat': refuse('Session.Missing'),
+  })
   for (const username of ['ada', 'bert'])
     await send(profile.checkUsername, { username }).catch(() => undefined)
 
+  await expect.poll(() => leaving, { timeout: 5000 }).toEqual(['/auth/login?ended=1'])
   page.endSession()
 
   expect(leaving).toEqual(['/auth/login?ended=1'])
+  await expect.poll(() => server.inputs('session.heartbeat')).toEqual([{ active: '0' }])
+})
+
+test.each([
+  ['the session continues with another token', { idleSeconds: 900, absoluteSeconds: 3600 }],
+  ['the connection is lost', new Refusal(0)],
+])('stays on the page after an answer with the status 401 if %s', async (_what, heartbeat) => {
+  const leaving = watchLeaving()
+  const page = await newPage()
+  fakeServer({ 'session.readStartUp': startAnswer({}) })
+  await page.startSession()
+
+  const answered = Promise.withResolvers<void>()
+  fakeServer({
+    'profile.checkUsername': refuse('Session.Missing'),
+    'session.heartbeat': () => {
+      answered.resolve()
+      return heartbeat
+    },
+  })
+  await send(profile.checkUsername, { username: 'ada' }).catch(() => undefined)
+  await answered.promise
+  // The answer reaches the page in a later task.
+  await new Promise((resolve) => setTimeout(resolve))
+
+  expect(leaving).toEqual([])
 })
 
 test.each([
@@ -259,3 +292,21 @@ test('opens the default tab of a record if the member may open none of the tabs'
   expect(tabs.permitted()).toEqual([])
   expect(tabs.tabOf('history')).toBe('tasks')
 })
+
+test.each(['Factor.Pending', 'Factor.MustSetUp'] as const)(
+  'reads the member again when a call is refused with %s, so that the app shows what the session waits for',
+  async (reason) => {
+    const secondFactor = { pending: 'enrol' as const, isSetUp: false, dueFrom: '2026-11-01' }
+    const server = fakeServer({
+      'session.readStartUp': startAnswer({}),
+      'member.state': { ...ada, secondFactor },
+      'elearning.readMemberTasks': refuse(reason),
+    })
+    const { startSession } = await newPage()
+    await startSession()
+
+    await send(readMemberTasks, {}).catch(() => undefined)
+
+    await expect.poll(() => server.inputs('member.state')).toHaveLength(1)
+  },
+)

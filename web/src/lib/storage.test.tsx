@@ -39,7 +39,7 @@ test('removes the values of the member at logout, and keeps the values of the de
 
   await forgetPersonal()
 
-  expect(Object.keys(localStorage)).toEqual(['sorgfalt.theme'])
+  await expect.poll(() => Object.keys(localStorage)).toEqual(['sorgfalt.theme'])
   expect(await caches.has(offlineCache)).toBe(false)
 })
 

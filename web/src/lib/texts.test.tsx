@@ -37,7 +37,7 @@ test('changes the language of a page that is on screen', async () => {
   setTextLanguage('en_GB')
   await expect.element(page.getByText(text('common.ui.close'))).toBeVisible()
   expect(document.documentElement.lang).toBe('en-GB')
-  expect(localStorage.getItem('sorgfalt.language')).toBe('en_GB')
+  await expect.poll(() => localStorage.getItem('sorgfalt.language')).toBe('en_GB')
 })
 
 test('shows a part of the screen in another language', async () => {
@@ -87,7 +87,7 @@ test('fetches the texts from the file of the language', async () => {
   const page = (await import(/* @vite-ignore */ name)) as { loadTexts: typeof loadTexts }
   await page.loadTexts('en_GB')
 
-  expect(fetching).toHaveBeenCalledExactlyOnceWith('/assets/i18n/en_GB.json')
+  await expect.poll(() => fetching).toHaveBeenCalledExactlyOnceWith('/assets/i18n/en_GB.json')
 })
 
 test('fetches the texts of a language once', async () => {

@@ -19,7 +19,7 @@ test.each(['light', 'dark'] as const)('applies the theme %s to the page and stor
   expect([html.dataset['theme'], html.dataset['mantineColorScheme'], currentTheme(), result.current]).toEqual(
     [theme, theme, theme, theme],
   )
-  expect(localStorage.getItem('sorgfalt.theme')).toBe(theme)
+  await expect.poll(() => localStorage.getItem('sorgfalt.theme')).toBe(theme)
 })
 
 test('uses the theme of the system by default', () => {
@@ -67,7 +67,7 @@ test('uses the default of the company until a theme is chosen', async () => {
 
   expect(currentTheme()).toBe(system)
   expect(await paintFirst()).toBe(system)
-  expect(localStorage.getItem('sorgfalt.defaultTheme')).toBeNull()
+  await expect.poll(() => localStorage.getItem('sorgfalt.defaultTheme')).toBeNull()
 })
 
 test('uses the theme of the system for the first paint if the stored values are invalid', async () => {

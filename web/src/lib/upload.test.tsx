@@ -28,9 +28,9 @@ test('sends the file with its fields and reports the progress', async () => {
 
   expect(await sent).toEqual({ head: { status: 200 }, body: { uuid } })
 
-  expect(server.inputs('template.upload')).toHaveLength(1)
-  expect(server.files().map(({ name }) => name)).toEqual(['plan.pdf'])
-  expect(onProgress).toHaveBeenCalledWith(50)
+  await expect.poll(() => server.inputs('template.upload')).toHaveLength(1)
+  await expect.poll(() => server.files().map(({ name }) => name)).toEqual(['plan.pdf'])
+  await expect.poll(() => onProgress).toHaveBeenCalledWith(50)
 })
 
 test('sends the same idempotency key with an unchanged form, and a new key with a changed one', async () => {
@@ -66,8 +66,8 @@ test('sends the file again with a new CSRF token when another tab has signed in'
 
   expect(await send().sent).toMatchObject({ body: { uuid } })
 
-  expect(server.files()).toHaveLength(2)
-  expect(server.inputs('session.csrf')).toHaveLength(2)
+  await expect.poll(() => server.files()).toHaveLength(2)
+  await expect.poll(() => server.inputs('session.csrf')).toHaveLength(2)
 })
 
 test('notifies the session of an answer with the status 401', async () => {

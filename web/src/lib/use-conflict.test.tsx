@@ -40,7 +40,7 @@ test('after a version conflict, reads the saved record and returns who saved it'
   await expect.poll(() => state().saved).toEqual(saved)
 
   expect(state().lastSave).toEqual(lastSave)
-  expect(server.inputs('job.readProgress')).toEqual([{ jobUuid }])
+  await expect.poll(() => server.inputs('job.readProgress')).toEqual([{ jobUuid }])
 })
 
 test('does not report who saved the record if the server does not know', async () => {

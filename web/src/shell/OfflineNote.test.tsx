@@ -29,7 +29,7 @@ test('appears while there is no connection, in an area that screen readers annou
   setOnline(false)
   await expect.element(title()).toBeVisible()
   await expect.element(page.getByText(text('shell.offline.text'))).toBeVisible()
-  expect(region?.contains(title().element())).toBe(true)
+  await expect.poll(() => region?.contains(title().element())).toBe(true)
   expect(await axeViolations(container)).toEqual([])
   setOnline(true)
 

@@ -45,7 +45,7 @@ test('shows no warning while the session still has plenty of time left', async (
   const { beats } = await renderKeeper(longSession)
 
   expect(beats()).toHaveLength(1)
-  expect(dialog().elements()).toEqual([])
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 test('warns two minutes before the session ends because of inactivity', async () => {
@@ -70,7 +70,7 @@ test('asks the server again before it warns, because input may have extended the
 
   await expect.poll(() => beats().length).toBe(2)
 
-  expect(dialog().elements()).toEqual([])
+  await expect.element(dialog()).not.toBeInTheDocument()
 })
 
 test('extends the session when the member chooses to stay', async () => {

@@ -59,12 +59,12 @@ test('logs the error of a page that cannot be rendered, and tries again', async 
 
   await expect.element(headline(text('shell.broken.title'))).toBeVisible()
   await expect.element(page.getByText(text('common.failed.title'))).toBeVisible()
-  expect(log).toHaveBeenCalledWith(error)
+  await expect.poll(() => log).toHaveBeenCalledWith(error)
   expect(page.getByText('boom').elements(), 'no internals on screen').toEqual([])
   expect(await axeViolations(container)).toEqual([])
   await page.getByRole('button', { name: text('common.ui.retry') }).click()
 
-  expect(reset).toHaveBeenCalledOnce()
+  await expect.poll(() => reset).toHaveBeenCalledOnce()
 })
 
 test('explains why the server refused the data of a page', async () => {
@@ -95,7 +95,7 @@ test('sends the entries that wait for a connection before the logout', async () 
   await renderUi(<LogoutPage deliverWaiting={deliverWaiting} />, options)
 
   await expect.poll(() => order).toEqual(['deliver', 'logout'])
-  expect(deliverWaiting).toHaveBeenCalledWith('0190a000-0000-7000-8000-000000000001')
+  await expect.poll(() => deliverWaiting).toHaveBeenCalledWith('0190a000-0000-7000-8000-000000000001')
 })
 
 test('signs the member out even if the waiting entries cannot be sent', async () => {

@@ -13,7 +13,7 @@ test('opens its address on a click', async () => {
 
   await page.getByRole('link', { name: 'Members' }).click()
 
-  expect(address()).toBe('/dashboard/company/members/list')
+  await expect.poll(() => address()).toBe('/dashboard/company/members/list')
 })
 
 test('opens its address on Enter', async () => {
@@ -22,7 +22,7 @@ test('opens its address on Enter', async () => {
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
 
-  expect(address()).toBe('/dashboard/company/members/list')
+  await expect.poll(() => address()).toBe('/dashboard/company/members/list')
 })
 
 test.each(['light', 'dark'] as const)(
@@ -45,7 +45,7 @@ test.each(['light', 'dark'] as const)(
       return { backgroundColor, color, fontSize, height: element.getBoundingClientRect().height }
     }
 
-    expect(lookOf('link')).toEqual(lookOf('button'))
+    await expect.poll(() => lookOf('link')).toEqual(lookOf('button'))
     expect(await axeViolations()).toEqual([])
   },
 )

@@ -47,7 +47,7 @@ test('keeps its value until the parent changes it', async () => {
 
   await box.click()
 
-  expect(onChange).toHaveBeenCalledWith(true)
+  await expect.poll(() => onChange).toHaveBeenCalledWith(true)
   await expect.element(box).not.toBeChecked()
 })
 

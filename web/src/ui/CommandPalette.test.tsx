@@ -75,7 +75,7 @@ test('opens the selected entry on Enter', async () => {
 
   await userEvent.keyboard('{Enter}')
 
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('Overview')
+  await expect.poll(() => onPick).toHaveBeenCalledExactlyOnceWith('Overview')
 })
 
 test('moves through all groups with the arrow keys, and wraps at the ends', async () => {
@@ -87,7 +87,7 @@ test('moves through all groups with the arrow keys, and wraps at the ends', asyn
   await expect.element(option('Overview')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowUp}{Enter}')
 
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('Ada Lovelace')
+  await expect.poll(() => onPick).toHaveBeenCalledExactlyOnceWith('Ada Lovelace')
 })
 
 test('filters by the typed text and selects the first match', async () => {
@@ -96,10 +96,10 @@ test('filters by the typed text and selects the first match', async () => {
 
   await userEvent.keyboard('mem')
   await expect.element(option(/Members/)).toHaveAttribute('aria-selected', 'true')
-  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
 
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('Members')
+  await expect.poll(() => onPick).toHaveBeenCalledExactlyOnceWith('Members')
 })
 
 test('selects an entry under the pointer and opens it on a click', async () => {
@@ -109,7 +109,7 @@ test('selects an entry under the pointer and opens it on a click', async () => {
   await expect.element(option(/Members/)).toHaveAttribute('aria-selected', 'true')
   await option(/Members/).click()
 
-  expect(onPick).toHaveBeenCalledExactlyOnceWith('Members')
+  await expect.poll(() => onPick).toHaveBeenCalledExactlyOnceWith('Members')
 })
 
 test('shows that no entry matches, and ignores Enter', async () => {
@@ -130,7 +130,7 @@ test('does not report an empty result while a search is running', async () => {
   await userEvent.keyboard('xyz')
 
   await expect.element(line).toHaveValue('xyz')
-  expect(page.getByText('Nothing fits.').elements()).toEqual([])
+  await expect.element(page.getByText('Nothing fits.')).not.toBeInTheDocument()
   await expect.element(page.getByText('0 results')).not.toBeInTheDocument()
 })
 
@@ -139,7 +139,7 @@ test('closes on Escape', async () => {
 
   await userEvent.keyboard('{Escape}')
 
-  expect(onClose).toHaveBeenCalled()
+  await expect.poll(() => onClose).toHaveBeenCalled()
 })
 
 test('closes on a click outside', async () => {
@@ -147,7 +147,7 @@ test('closes on a click outside', async () => {
 
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
 
-  expect(onClose).toHaveBeenCalled()
+  await expect.poll(() => onClose).toHaveBeenCalled()
 })
 
 test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {

@@ -37,7 +37,7 @@ test.each([null, ''])('shows a dash for the missing headline %j', async (headlin
 test('has no header if headline, subheadline and actions are missing', async () => {
   const { container } = await renderUi(<ContentCard>Content</ContentCard>)
 
-  expect(page.getByRole('heading').elements()).toEqual([])
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
   expect(container.querySelector('section')?.textContent).toBe('Content')
 })
 

@@ -43,12 +43,14 @@ test('lists several errors in the order of the page and gets the focus', async (
   await renderSummary([city, name])
 
   await expect.element(summary()).toHaveFocus()
-  expect(
-    summary()
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Name: Enter a name.', 'City: Enter a city.'])
+  await expect
+    .poll(() =>
+      summary()
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Name: Enter a name.', 'City: Enter a city.'])
   expect(await axeViolations()).toEqual([])
 })
 

@@ -102,7 +102,7 @@ test('opens the file dialog when its button is clicked', async () => {
 
   await page.getByRole('button', { name: text('common.upload.choose') }).click()
 
-  expect(opened).toHaveBeenCalledOnce()
+  await expect.poll(() => opened).toHaveBeenCalledOnce()
 })
 
 test('shows how many files of which type it accepts', async () => {

@@ -26,7 +26,7 @@ test('runs its action on a click and on Enter', async () => {
   await page.getByRole('button').click()
   await userEvent.keyboard('{Enter}')
 
-  expect(onClick).toHaveBeenCalledTimes(2)
+  await expect.poll(() => onClick).toHaveBeenCalledTimes(2)
 })
 
 test('hides its icon from screen readers', async () => {

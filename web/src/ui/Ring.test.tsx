@@ -34,7 +34,7 @@ test.each([28, 64, 132] as const)(
     )
 
     await expect.element(page.getByText('7 of 9 done')).toBeInTheDocument()
-    expect(page.getByText('7/9').element().closest('[aria-hidden]')).not.toBeNull()
+    await expect.poll(() => page.getByText('7/9').element().closest('[aria-hidden]')).not.toBeNull()
     expect(container.querySelector('svg')?.getBoundingClientRect().width).toBe(size)
   },
 )

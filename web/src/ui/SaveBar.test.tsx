@@ -36,7 +36,7 @@ test('is hidden and ignores Ctrl+S if there are no changes', async () => {
 
   await userEvent.keyboard('{Control>}s{/Control}')
 
-  expect(bar(0).elements()).toEqual([])
+  await expect.element(bar(0)).not.toBeInTheDocument()
   expect(onSave).not.toHaveBeenCalled()
 })
 
@@ -46,8 +46,8 @@ test('saves or discards the changes with its buttons', async () => {
   await page.getByRole('button', { name: text('common.unsaved.save') }).click()
   await page.getByRole('button', { name: text('common.unsaved.discard') }).click()
 
-  expect(onSave).toHaveBeenCalledOnce()
-  expect(onDiscard).toHaveBeenCalledOnce()
+  await expect.poll(() => onSave).toHaveBeenCalledOnce()
+  await expect.poll(() => onDiscard).toHaveBeenCalledOnce()
 })
 
 test('saves on Ctrl+S and on Meta+S, but not on S alone', async () => {
@@ -58,7 +58,7 @@ test('saves on Ctrl+S and on Meta+S, but not on S alone', async () => {
   await userEvent.keyboard('{Control>}s{/Control}')
   await userEvent.keyboard('{Meta>}s{/Meta}')
 
-  expect(onSave).toHaveBeenCalledTimes(2)
+  await expect.poll(() => onSave).toHaveBeenCalledTimes(2)
 })
 
 test('does not save on Ctrl+S during a save or while a dialog is open', async () => {
@@ -90,7 +90,7 @@ test('saves only once while the key is held down', async () => {
   press(false)
   press(true)
 
-  expect(onSave).toHaveBeenCalledOnce()
+  await expect.poll(() => onSave).toHaveBeenCalledOnce()
 })
 
 test('does not discard changes during a save', async () => {
@@ -112,7 +112,7 @@ test('asks before the user leaves the screen, and keeps it open if the user choo
     .click()
 
   await expect.element(asks()).not.toBeInTheDocument()
-  expect(address()).toBe('/form')
+  await expect.poll(() => address()).toBe('/form')
 })
 
 test('leaves the screen after the confirmation', async () => {
@@ -133,8 +133,8 @@ test.each([{ changes: 0 }, { busy: true }])(
 
     await home.click()
 
-    expect(address()).toBe('/dashboard')
-    expect(asks().elements()).toEqual([])
+    await expect.poll(() => address()).toBe('/dashboard')
+    await expect.element(asks()).not.toBeInTheDocument()
   },
 )
 

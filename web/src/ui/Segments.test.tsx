@@ -76,7 +76,7 @@ test('keeps the choices of two groups apart', async () => {
 test('hides its label from sight, but not from screen readers, in a row of buttons', async () => {
   await renderSegments({ compact: true })
 
-  expect(page.getByText('View').element().getBoundingClientRect().height).toBe(1)
+  await expect.poll(() => page.getByText('View').element().getBoundingClientRect().height).toBe(1)
   await expect.element(option('List')).toBeChecked()
 })
 

@@ -19,7 +19,7 @@ test.each(['light', 'dark'] as const)(
     )
     const link = page.getByRole('button', { name: 'To the content' })
     const isInSight = () => getComputedStyle(link.element()).clipPath === 'none'
-    expect(isInSight()).toBe(false)
+    await expect.poll(() => isInSight()).toBe(false)
 
     await userEvent.tab()
     await expect.element(link).toHaveFocus()

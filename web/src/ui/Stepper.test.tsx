@@ -28,14 +28,16 @@ test('marks the current step and the completed steps', async () => {
 test('marks every step as completed when all steps are done', async () => {
   await renderUi(stepper(2, true))
 
-  expect(items.elements().map((item) => item.getAttribute('data-state'))).toEqual(['done', 'done', 'done'])
-  expect(document.querySelector('[aria-current]')).toBeNull()
+  await expect
+    .poll(() => items.elements().map((item) => item.getAttribute('data-state')))
+    .toEqual(['done', 'done', 'done'])
+  await expect.poll(() => document.querySelector('[aria-current]')).toBeNull()
 })
 
 test('does not take the focus when it first appears', async () => {
   await renderUi(stepper(0))
 
-  expect(document.activeElement).toBe(document.body)
+  await expect.poll(() => document.activeElement).toBe(document.body)
 })
 
 test('focuses the next step, so that screen readers announce it', async () => {

@@ -28,11 +28,11 @@ test('opens another tab on a click and with the keyboard', async () => {
   const { address } = await renderTabs()
 
   await tab('members').click()
-  expect(address()).toBe('/unit/members')
+  await expect.poll(() => address()).toBe('/unit/members')
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
 
-  expect(address()).toBe('/unit/groups')
+  await expect.poll(() => address()).toBe('/unit/groups')
   await expect.element(tab('groups')).toHaveAttribute('aria-current', 'page')
 })
 

@@ -44,8 +44,8 @@ test('reports every change and the loss of the focus', async () => {
   await userEvent.keyboard('A')
   await userEvent.tab()
 
-  expect(onChange).toHaveBeenCalledExactlyOnceWith('A')
-  expect(onBlur).toHaveBeenCalledOnce()
+  await expect.poll(() => onChange).toHaveBeenCalledExactlyOnceWith('A')
+  await expect.poll(() => onBlur).toHaveBeenCalledOnce()
 })
 
 test('passes attributes to its input', async () => {
@@ -74,7 +74,7 @@ test('cannot be changed while it is disabled', async () => {
 test('is 44 pixels high if it is set to large', async () => {
   await renderField({ large: true })
 
-  expect(field.element().getBoundingClientRect().height).toBe(44)
+  await expect.poll(() => field.element().getBoundingClientRect().height).toBe(44)
 })
 
 test.each(['light', 'dark'] as const)('shows hint and error in the %s theme', async (theme) => {

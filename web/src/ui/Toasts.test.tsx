@@ -33,12 +33,14 @@ test('announces a failure at once and other messages politely', async () => {
   await renderToasts()
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('Title dangerMessage danger')
-  expect(
-    page
-      .getByRole('status')
-      .elements()
-      .map((toast) => toast.getAttribute('data-type')),
-  ).toEqual(['success', 'info', 'warning'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('status')
+        .elements()
+        .map((toast) => toast.getAttribute('data-type')),
+    )
+    .toEqual(['success', 'info', 'warning'])
 })
 
 test('closes on a click anywhere on the toast', async () => {
@@ -46,7 +48,7 @@ test('closes on a click anywhere on the toast', async () => {
 
   await page.getByText('Message info').click()
 
-  expect(onClose).toHaveBeenCalledExactlyOnceWith(1)
+  await expect.poll(() => onClose).toHaveBeenCalledExactlyOnceWith(1)
 })
 
 test('can be closed with the keyboard through the close button', async () => {
@@ -57,7 +59,7 @@ test('can be closed with the keyboard through the close button', async () => {
   await expect.element(closeButton()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
 
-  expect(onClose).toHaveBeenCalledExactlyOnceWith(0)
+  await expect.poll(() => onClose).toHaveBeenCalledExactlyOnceWith(0)
 })
 
 test('runs the action of a toast and closes the toast', async () => {
@@ -68,19 +70,19 @@ test('runs the action of a toast and closes the toast', async () => {
 
   await page.getByRole('button', { name: 'Show' }).click()
 
-  expect(onClick).toHaveBeenCalledOnce()
-  expect(onClose).toHaveBeenCalledExactlyOnceWith(7)
+  await expect.poll(() => onClick).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledExactlyOnceWith(7)
 })
 
 test('stays while the pointer is over it', async () => {
   const { onPause, onResume } = await renderToasts(toasts.slice(2, 3))
 
   await page.getByText('Title warning').hover()
-  expect(onPause).toHaveBeenCalledWith(2)
+  await expect.poll(() => onPause).toHaveBeenCalledWith(2)
   expect(onResume).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Elsewhere' }).hover()
 
-  expect(onResume).toHaveBeenCalledWith(2)
+  await expect.poll(() => onResume).toHaveBeenCalledWith(2)
 })
 
 test('stays while it has the focus', async () => {
@@ -88,10 +90,10 @@ test('stays while it has the focus', async () => {
 
   await userEvent.tab()
   await userEvent.tab()
-  expect(onPause).toHaveBeenCalledWith(3)
+  await expect.poll(() => onPause).toHaveBeenCalledWith(3)
   await userEvent.tab({ shift: true })
 
-  expect(onResume).toHaveBeenCalledWith(3)
+  await expect.poll(() => onResume).toHaveBeenCalledWith(3)
 })
 
 test.each(['light', 'dark'] as const)('is accessible in the %s theme', async (theme) => {

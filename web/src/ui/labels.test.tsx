@@ -25,19 +25,21 @@ test.each(['de_DE', 'en_GB'] as const)('returns the labels in the current langua
   await renderUi(<Shown />, { language })
   const number = language === 'de_DE' ? '1.200' : '1,200'
 
-  expect(
-    page
-      .getByRole('listitem')
-      .elements()
-      .map((item) => item.textContent),
-  ).toEqual([
-    text('common.ui.close'),
-    text('common.table.sorted.desc', { column: 'Name' }),
-    text('common.validation.required'),
-    text('common.validation.unknown'),
-    'no.such.key',
-    text('common.table.range', { from: 1, to: 25, total: number }),
-  ])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual([
+      text('common.ui.close'),
+      text('common.table.sorted.desc', { column: 'Name' }),
+      text('common.validation.required'),
+      text('common.validation.unknown'),
+      'no.such.key',
+      text('common.table.range', { from: 1, to: 25, total: number }),
+    ])
 })
 
 test('throws a clear error if there is no label provider', async () => {
@@ -64,6 +66,6 @@ test.each(['light', 'dark'] as const)(
     )
 
     await expect.element(page.getByText(theme)).toBeVisible()
-    expect(document.querySelectorAll('style[data-mantine-styles]')).toHaveLength(before)
+    await expect.poll(() => document.querySelectorAll('style[data-mantine-styles]')).toHaveLength(before)
   },
 )

@@ -26,7 +26,7 @@ test('the panel is part of the page on a wide screen', async () => {
   await userEvent.keyboard('{Escape}')
 
   await expect.element(page.getByText('wide in the page')).toBeVisible()
-  expect(dialog.elements()).toEqual([])
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
 })
 
@@ -40,7 +40,7 @@ test('the panel is a dialog on a narrow screen, and closes on Escape', async () 
   expect(await axeViolations()).toEqual([])
   await userEvent.keyboard('{Escape}')
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('the panel keeps the focus inside on a narrow screen', async () => {
@@ -62,6 +62,6 @@ test('the panel ignores Escape while it is closed', async () => {
   await rerender(<Panel open={false} onClose={onClose} />)
   await userEvent.keyboard('{Escape}')
 
-  expect(dialog.elements()).toEqual([])
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -42,10 +42,10 @@ test('names the group and counts the lost memberships before it deletes the grou
   await submit().click()
 
   await expect.poll(() => onDeleted.mock.calls).toHaveLength(1)
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(server.inputs('memberGroup.remove')).toEqual([
-    { memberGroupUuids: [aiders.uuid], withMembers: true },
-  ])
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  await expect
+    .poll(() => server.inputs('memberGroup.remove'))
+    .toEqual([{ memberGroupUuids: [aiders.uuid], withMembers: true }])
   await expect.element(page.getByText(text('group.remove.done'))).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('deletes nothing if the user cancels', async () => {
 
   await page.getByRole('button', { name: text('common.ui.cancel') }).click()
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(server.inputs('memberGroup.remove')).toEqual([])
 })
 

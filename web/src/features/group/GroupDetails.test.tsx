@@ -49,15 +49,17 @@ test('saves the changes with the version of the group', async () => {
   await save().click()
 
   await expect.element(page.getByText(text('group.form.saved'))).toBeVisible()
-  expect(server.inputs('memberGroup.update')).toEqual([
-    {
-      memberGroupUuid: createGroup().uuid,
-      groupName: 'Helpers',
-      type: 'fire-assistent',
-      locationUuid: null,
-      version: 4,
-    },
-  ])
+  await expect
+    .poll(() => server.inputs('memberGroup.update'))
+    .toEqual([
+      {
+        memberGroupUuid: createGroup().uuid,
+        groupName: 'Helpers',
+        type: 'fire-assistent',
+        locationUuid: null,
+        version: 4,
+      },
+    ])
 })
 
 test.each([

@@ -50,19 +50,21 @@ test('saves the qualification, the note and the phone number', async () => {
   await save().click()
 
   await expect.element(page.getByText(text('group.members.saved'))).toBeVisible()
-  expect(server.inputs('memberGroup.assignMembers')).toEqual([
-    {
-      memberGroupUuid: group.uuid,
-      memberUuids: [bea.uuid],
-      membership: {
-        qualifiedSince: '2026-01-15',
-        validUntil: '2028-01-14',
-        note: 'late shift, 2nd floor',
-        phone: 'mobile',
+  await expect
+    .poll(() => server.inputs('memberGroup.assignMembers'))
+    .toEqual([
+      {
+        memberGroupUuid: group.uuid,
+        memberUuids: [bea.uuid],
+        membership: {
+          qualifiedSince: '2026-01-15',
+          validUntil: '2028-01-14',
+          note: 'late shift, 2nd floor',
+          phone: 'mobile',
+        },
       },
-    },
-  ])
-  expect(onClose).toHaveBeenCalledOnce()
+    ])
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('removes the dates of a qualification', async () => {

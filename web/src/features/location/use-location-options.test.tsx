@@ -41,7 +41,7 @@ test('searches on the server if one response does not contain all locations', as
   expect(result.current.searching).toBe(true)
 
   await expect.poll(() => result.current.items.map(({ label }) => label)).toEqual(['Ulm warehouse'])
-  expect(server.inputs('location.list').at(-1)?.filter).toEqual({ search: 'ulm' })
+  await expect.poll(() => server.inputs('location.list').at(-1)?.filter).toEqual({ search: 'ulm' })
 })
 
 test('a disabled hook requests no locations and returns only those that the caller knows', async () => {

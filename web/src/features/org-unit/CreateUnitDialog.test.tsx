@@ -71,15 +71,17 @@ test('creates a unit below the highest unit and opens its page', async () => {
 
   await expect.poll(address).toBe(`/dashboard/company/org-units/details/${uuidOf(9)}/details`)
   await expect.element(page.getByText(text('orgUnit.form.created'))).toBeVisible()
-  expect(server.inputs('orgUnit.create')).toEqual([
-    {
-      orgUnitName: 'Packaging',
-      identifier: 'packaging',
-      parentUuid: root.uuid,
-      isDefault: false,
-      adminUuids: [],
-    },
-  ])
+  await expect
+    .poll(() => server.inputs('orgUnit.create'))
+    .toEqual([
+      {
+        orgUnitName: 'Packaging',
+        identifier: 'packaging',
+        parentUuid: root.uuid,
+        isDefault: false,
+        adminUuids: [],
+      },
+    ])
 })
 
 test('creates a unit below the given unit', async () => {
@@ -135,7 +137,7 @@ test('creates a unit with a responsible member whose role suffices', async () =>
   await create().click()
 
   await expect.poll(() => server.inputs('orgUnit.create')).toMatchObject([{ adminUuids: [otto.uuid] }])
-  expect(server.inputs('orgUnit.create')[0]).not.toHaveProperty('raiseRoles')
+  await expect.poll(() => server.inputs('orgUnit.create')[0]).not.toHaveProperty('raiseRoles')
 })
 
 test('asks before a responsible member gets a new role', async () => {
@@ -218,7 +220,7 @@ test('explains that the tree has too many levels', async () => {
 
   await expect.element(page.getByText(text('common.errorCodes.OrgUnit.TooDeep'))).toBeVisible()
   await expect.element(nameField()).toHaveValue('Packaging')
-  expect(address()).toBe('/')
+  await expect.poll(() => address()).toBe('/')
 })
 
 test('creates the root of a company without units', async () => {

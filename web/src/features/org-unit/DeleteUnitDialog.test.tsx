@@ -59,23 +59,25 @@ async function open(changes: Partial<OrgUnitDetails> = {}) {
 
 test('deletes a unit without contents', async () => {
   const { server, onDeleted, details } = await open()
-  expect(effects()).toEqual([])
+  await expect.poll(() => effects()).toEqual([])
 
   await submit().click()
 
   await expect.element(page.getByText(text('orgUnit.remove.done'))).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(server.inputs('orgUnit.remove')).toEqual([{ uuid: production.uuid }])
-  expect(onDeleted).toHaveBeenCalledExactlyOnceWith(details)
+  await expect.poll(() => server.inputs('orgUnit.remove')).toEqual([{ uuid: production.uuid }])
+  await expect.poll(() => onDeleted).toHaveBeenCalledExactlyOnceWith(details)
 })
 
 test('names the effects on members and assignments', async () => {
   await open({ memberCount: 1, assignmentCount: 3 })
 
-  expect(effects()).toEqual([
-    text('orgUnit.remove.members', { count: 1, total: '1' }),
-    text('orgUnit.remove.assignments', { count: 3, total: '3' }),
-  ])
+  await expect
+    .poll(() => effects())
+    .toEqual([
+      text('orgUnit.remove.members', { count: 1, total: '1' }),
+      text('orgUnit.remove.assignments', { count: 3, total: '3' }),
+    ])
 })
 
 test('moves the sub-units to the parent by default', async () => {

@@ -44,7 +44,7 @@ async function start(props: Parameters<typeof UnitTree>[0] = {}) {
 test('shows the whole tree of a small company', async () => {
   await start()
 
-  expect(items()).toEqual(['Example Ltd', 'Office', 'Production', 'Packaging'])
+  await expect.poll(() => items()).toEqual(['Example Ltd', 'Office', 'Production', 'Packaging'])
   await expect.element(item('Example Ltd')).toHaveAttribute('aria-level', '1')
   await expect.element(item('Packaging')).toHaveAttribute('aria-level', '3')
   await expect.element(item('Production')).toHaveAttribute('aria-expanded', 'true')
@@ -71,7 +71,7 @@ test('opens the page of a unit', async () => {
 
   await item('Packaging').click()
 
-  expect(address()).toBe(`/dashboard/company/org-units/details/${packaging.uuid}/details`)
+  await expect.poll(() => address()).toBe(`/dashboard/company/org-units/details/${packaging.uuid}/details`)
 })
 
 test('marks the unit of the page', async () => {
@@ -204,13 +204,13 @@ test('keeps the branches of a large company closed and loads them when they are 
   const server = serve([root, ...units, below(first, { orgUnitName: 'Packaging' })])
   await renderUi(<UnitTree />, { language: 'en_GB' })
   await expect.element(item('Unit 10')).toHaveAttribute('aria-expanded', 'false')
-  expect(server.inputs('orgUnit.list')).toHaveLength(2)
+  await expect.poll(() => server.inputs('orgUnit.list')).toHaveLength(2)
 
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}{ArrowRight}')
 
   await expect.element(item('Packaging')).toBeVisible()
-  expect(server.inputs('orgUnit.list').at(-1)?.filter).toEqual({ parentUuid: first.uuid })
+  await expect.poll(() => server.inputs('orgUnit.list').at(-1)?.filter).toEqual({ parentUuid: first.uuid })
 })
 
 test('opens the branches of the tree that lead to the unit of the page', async () => {
@@ -238,7 +238,7 @@ test('loads more units of a level when the user asks for them', async () => {
   await page.getByRole('treeitem', { name: text('orgUnit.tree.more', { count: 20, total: '20' }) }).click()
 
   await expect.element(item('Unit 119')).toBeVisible()
-  expect(items()).toHaveLength(120)
+  await expect.poll(() => items()).toHaveLength(120)
 })
 
 test('explains that the units could not be loaded, and offers to try again', async () => {

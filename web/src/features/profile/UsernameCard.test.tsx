@@ -40,9 +40,9 @@ test('changes the username and shows it as the current one', async () => {
   await fillForm()
 
   await expect.element(page.getByText(text('profile.security.usernameChanged'))).toBeVisible()
-  expect(server.inputs('profile.changeUsername')).toEqual([
-    { username: 'ada', newUsername: 'ada.l', password: await hashForTransport('Correct horse 1') },
-  ])
+  await expect
+    .poll(() => server.inputs('profile.changeUsername'))
+    .toEqual([{ username: 'ada', newUsername: 'ada.l', password: await hashForTransport('Correct horse 1') }])
   await expect.element(current('ada.l')).toBeVisible()
   await expect.element(username()).toHaveValue('')
   await expect.element(password()).toHaveValue('')
@@ -60,7 +60,7 @@ test.each([
 
     await expect.element(username()).toHaveValue('ada.l')
     await expect.element(username()).toHaveAccessibleDescription(new RegExp(text(key)))
-    expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'ada.l' }])
+    await expect.poll(() => server.inputs('profile.checkUsername')).toEqual([{ username: 'ada.l' }])
   },
 )
 

@@ -28,9 +28,9 @@ test('requests a link for the username', async () => {
   await submit().click()
 
   await expect.element(sent()).toBeVisible()
-  expect(server.inputs('session.createPasswordResetToken')).toEqual([
-    { clientIdentifier: 'musterbau', username: 'ada.muster' },
-  ])
+  await expect
+    .poll(() => server.inputs('session.createPasswordResetToken'))
+    .toEqual([{ clientIdentifier: 'musterbau', username: 'ada.muster' }])
   await expect.element(username()).not.toBeInTheDocument()
 })
 

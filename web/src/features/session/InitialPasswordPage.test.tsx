@@ -41,7 +41,7 @@ test('sets the member’s password and reloads the application', async () => {
   await fillForm()
 
   await expect.poll(() => opened).toEqual(['reload'])
-  expect(server.inputs('profile.changePassword')).toEqual([{ new: hash, newCheck: hash }])
+  await expect.poll(() => server.inputs('profile.changePassword')).toEqual([{ new: hash, newCheck: hash }])
   await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -74,11 +74,13 @@ test('asks for the initial password if the login was too long ago', async () => 
 
   await expect.poll(() => opened).toEqual(['reload'])
   const hash = await hashForTransport(chosen)
-  expect(server.inputs('profile.changePassword')[1]).toEqual({
-    old: await hashForTransport(initial),
-    new: hash,
-    newCheck: hash,
-  })
+  await expect
+    .poll(() => server.inputs('profile.changePassword')[1])
+    .toEqual({
+      old: await hashForTransport(initial),
+      new: hash,
+      newCheck: hash,
+    })
 })
 
 test('signs the member out and removes personal data from the device', async () => {
@@ -88,8 +90,8 @@ test('signs the member out and removes personal data from the device', async () 
   await logout().click()
 
   await expect.poll(() => opened).toEqual(['/auth/login'])
-  expect(server.inputs('session.logout')).toHaveLength(1)
-  expect(localStorage.getItem(`${personalPrefix}draft`)).toBeNull()
+  await expect.poll(() => server.inputs('session.logout')).toHaveLength(1)
+  await expect.poll(() => localStorage.getItem(`${personalPrefix}draft`)).toBeNull()
 })
 
 test('stays on the page if the logout fails', async () => {

@@ -23,7 +23,10 @@ interface LoginOptions {
   at?: string
 }
 
-async function renderLogin({ login = { uuid: ada.uuid }, at = '/auth/login/musterbau' }: LoginOptions = {}) {
+async function renderLogin({
+  login = { uuid: ada.uuid, pending: null },
+  at = '/auth/login/musterbau',
+}: LoginOptions = {}) {
   const onSwitch = vi.fn<() => void>()
   const opened = recordNavigations()
   const server = fakeServer({ 'session.login': login })
@@ -49,9 +52,9 @@ test('signs the member in and opens the application', async () => {
   await enterCredentials()
 
   await expect.poll(() => opened).toEqual(['/dashboard'])
-  expect(server.inputs('session.login')).toEqual([
-    { clientIdentifier: 'musterbau', username: 'ada', password: await hashForTransport(password) },
-  ])
+  await expect
+    .poll(() => server.inputs('session.login'))
+    .toEqual([{ clientIdentifier: 'musterbau', username: 'ada', password: await hashForTransport(password) }])
   await expect.element(submit()).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -62,7 +65,7 @@ test('stores the default theme of the company before it opens the application', 
   await enterCredentials()
 
   await expect.poll(() => opened).toEqual(['/dashboard'])
-  expect(localStorage.getItem('sorgfalt.defaultTheme')).toBe('dark')
+  await expect.poll(() => localStorage.getItem('sorgfalt.defaultTheme')).toBe('dark')
 })
 
 test('opens the application even if the default theme cannot be read', async () => {
@@ -145,7 +148,7 @@ test.each([
 })
 
 test('lets the visitor send the form again after the connection was lost', async () => {
-  const answers = [new Refusal(0), { uuid: ada.uuid }]
+  const answers = [new Refusal(0), { uuid: ada.uuid, pending: null }]
   const { server, opened } = await renderLogin({ login: () => answers.shift() ?? new Refusal(0) })
 
   await enterCredentials()
@@ -153,7 +156,7 @@ test('lets the visitor send the form again after the connection was lost', async
   await submit().click()
 
   await expect.poll(() => opened).toEqual(['/dashboard'])
-  expect(server.inputs('session.login')).toHaveLength(2)
+  await expect.poll(() => server.inputs('session.login')).toHaveLength(2)
 })
 
 test('shows that the session has ended, and removes the message when a login fails', async () => {
@@ -171,7 +174,7 @@ test('shows the company as it was typed and lets the visitor change it', async (
   await expect.element(page.getByText('musterbau')).toBeVisible()
   await page.getByRole('button', { name: text('session.common.switch') }).click()
 
-  expect(onSwitch).toHaveBeenCalledOnce()
+  await expect.poll(() => onSwitch).toHaveBeenCalledOnce()
 })
 
 test('shows the typed password when the visitor asks for it', async () => {

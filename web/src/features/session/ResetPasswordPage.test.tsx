@@ -12,7 +12,7 @@ import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 const token = 'a-token-of-at-least-20-characters'
 const password = 'Correct horse 1'
 
-async function renderPage(answer: Answers['session.resetPassword'] = { uuid: ada.uuid }) {
+async function renderPage(answer: Answers['session.resetPassword'] = { uuid: ada.uuid, pending: null }) {
   const opened = recordNavigations()
   setAddress('/auth/reset-password/musterbau')
   const server = fakeServer({ 'session.resetPassword': answer })
@@ -60,15 +60,17 @@ test('sets the password with the token of the link and opens the application', a
   await fillForm()
 
   await expect.poll(() => opened).toEqual(['/dashboard'])
-  expect(server.inputs('session.resetPassword')).toEqual([
-    {
-      clientIdentifier: 'musterbau',
-      username: 'ada.muster',
-      token,
-      password: hash,
-      passwordConfirmation: hash,
-    },
-  ])
+  await expect
+    .poll(() => server.inputs('session.resetPassword'))
+    .toEqual([
+      {
+        clientIdentifier: 'musterbau',
+        username: 'ada.muster',
+        token,
+        password: hash,
+        passwordConfirmation: hash,
+      },
+    ])
 })
 
 test('removes the token from the address', async () => {

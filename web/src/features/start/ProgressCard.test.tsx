@@ -31,7 +31,7 @@ test.each<[string, Partial<OwnTasks>, number, number]>([
 test('shows nothing if there is nothing to do', async () => {
   await renderCard({ tasks: [] })
 
-  expect(card().elements()).toEqual([])
+  await expect.element(card()).not.toBeInTheDocument()
 })
 
 test('shows the number of certificates and when the next one expires', async () => {

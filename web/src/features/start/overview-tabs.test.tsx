@@ -38,5 +38,5 @@ test('offers only the permitted tabs', async () => {
   await expect
     .element(page.getByRole('link', { name: text('elearning.overview.tabs.risk-assessments') }))
     .toBeVisible()
-  expect(page.getByRole('link').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('link').elements()).toHaveLength(1)
 })

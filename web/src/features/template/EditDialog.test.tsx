@@ -49,16 +49,18 @@ test('saves the changed values with the version of the template', async () => {
   await save().click()
 
   await expect.element(page.getByText(text('template.form.saved'))).toBeVisible()
-  expect(server.inputs('template.update')).toEqual([
-    {
-      templateUuid: ownTemplate.id,
-      name: 'Ladder inspection',
-      category: 'instruction',
-      language: 'de_DE',
-      version: 3,
-    },
-  ])
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect
+    .poll(() => server.inputs('template.update'))
+    .toEqual([
+      {
+        templateUuid: ownTemplate.id,
+        name: 'Ladder inspection',
+        category: 'instruction',
+        language: 'de_DE',
+        version: 3,
+      },
+    ])
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('saves when the user presses Enter', async () => {
@@ -69,7 +71,7 @@ test('saves when the user presses Enter', async () => {
   await userEvent.keyboard('{Enter}')
 
   await expect.element(page.getByText(text('template.form.saved'))).toBeVisible()
-  expect(server.inputs('template.update')).toMatchObject([{ name: 'Ladder inspection' }])
+  await expect.poll(() => server.inputs('template.update')).toMatchObject([{ name: 'Ladder inspection' }])
 })
 
 test('refuses an empty name and sends nothing', async () => {
@@ -118,7 +120,7 @@ test('closes at once if nothing has been changed', async () => {
     .getByRole('button', { name: text('common.ui.cancel') })
     .click()
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 

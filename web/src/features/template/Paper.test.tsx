@@ -32,7 +32,7 @@ test.for([
 ] as const)('shows %s as list items', async ([, block, expected]) => {
   await renderPaper(structuredClone(block) as unknown as TemplateContent['blocks'][number])
 
-  expect(itemTexts()).toEqual(expected)
+  await expect.poll(() => itemTexts()).toEqual(expected)
 })
 
 test.for([

@@ -45,9 +45,9 @@ test('shows the template in the language of the reader and for the country of th
   await expect.element(country()).toHaveTextContent(text('template.country.DE'))
   const law = text('template.preview.law', { date: '2 May 2026', law: 'DGUV 1 · ArbSchG § 10' })
   await expect.element(dialog().getByText(`${law} ${text('template.preview.hint')}`)).toBeVisible()
-  expect(server.inputs('template.readContent')).toEqual([
-    { templateId: libraryTemplate.id, languageCode: 'en_GB' },
-  ])
+  await expect
+    .poll(() => server.inputs('template.readContent'))
+    .toEqual([{ templateId: libraryTemplate.id, languageCode: 'en_GB' }])
   expect(await axeViolations()).toEqual([])
 })
 
@@ -62,10 +62,12 @@ test('reads the template again when the user chooses another language', async ()
 
   await expect.element(dialog().getByRole('heading', { name: 'Behandlung' })).toBeVisible()
   await expect.element(dialog().getByRole('article')).toHaveAttribute('lang', 'de-DE')
-  expect(server.inputs('template.readContent').at(-1)).toEqual({
-    templateId: libraryTemplate.id,
-    languageCode: 'de_DE',
-  })
+  await expect
+    .poll(() => server.inputs('template.readContent').at(-1))
+    .toEqual({
+      templateId: libraryTemplate.id,
+      languageCode: 'de_DE',
+    })
 })
 
 test('reads the template again when the user chooses another country', async () => {
@@ -79,7 +81,7 @@ test('reads the template again when the user chooses another country', async () 
 
   await expect.element(dialog().getByText(/ASchG § 26/)).toBeVisible()
   await expect.element(country()).toHaveTextContent(text('template.country.AT'))
-  expect(server.inputs('template.readContent').at(-1)).toMatchObject({ country: 'AT' })
+  await expect.poll(() => server.inputs('template.readContent').at(-1)).toMatchObject({ country: 'AT' })
 })
 
 test.for(['pdf', 'docx'] as const)(
@@ -96,9 +98,9 @@ test.for(['pdf', 'docx'] as const)(
     await download(format).click()
 
     await expect.poll(() => names).toEqual([`first-aid.${format}`])
-    expect(server.inputs('template.document')).toEqual([
-      { templateId: libraryTemplate.id, languageCode: 'en_GB', country: 'AT', format },
-    ])
+    await expect
+      .poll(() => server.inputs('template.document'))
+      .toEqual([{ templateId: libraryTemplate.id, languageCode: 'en_GB', country: 'AT', format }])
   },
 )
 

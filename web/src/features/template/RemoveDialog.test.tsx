@@ -47,8 +47,10 @@ test('deletes the templates after the confirmation', async () => {
   await remove().click()
 
   await expect.element(page.getByText(text('template.remove.done'))).toBeVisible()
-  expect(server.inputs('template.remove')).toEqual([{ templateUuids: [ownTemplate.id, plan.id] }])
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect
+    .poll(() => server.inputs('template.remove'))
+    .toEqual([{ templateUuids: [ownTemplate.id, plan.id] }])
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -60,7 +62,7 @@ test('deletes nothing if the user cancels', async () => {
     .getByRole('button', { name: text('common.ui.cancel') })
     .click()
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(server.inputs('template.remove')).toEqual([])
 })
 
@@ -79,5 +81,5 @@ test('is closed if there are no templates to delete', async () => {
   fakeServer({})
   await renderDialog([])
 
-  expect(page.getByRole('dialog').elements()).toEqual([])
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

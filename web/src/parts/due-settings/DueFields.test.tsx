@@ -91,7 +91,7 @@ test('sets the interval between due dates as a number of months', async () => {
   await interval().click()
   await option(text('elearning.catalog.everyMonths', { count: 6 })).click()
 
-  expect(set).toHaveBeenCalledExactlyOnceWith({ dueDateInterval: 6 })
+  await expect.poll(() => set).toHaveBeenCalledExactlyOnceWith({ dueDateInterval: 6 })
 })
 
 test('sets the time before the first due date as a number of days', async () => {
@@ -100,7 +100,7 @@ test('sets the time before the first due date as a number of days', async () => 
   await buffer().click()
   await option(text('elearning.catalog.settings.bufferNone')).click()
 
-  expect(set).toHaveBeenCalledExactlyOnceWith({ firstExecutionBuffer: 0 })
+  await expect.poll(() => set).toHaveBeenCalledExactlyOnceWith({ firstExecutionBuffer: 0 })
 })
 
 test('shows the error at its field', async () => {

@@ -166,17 +166,19 @@ test('assigns to units and groups together, with the chosen term', async () => {
   await submit(72).click()
 
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(server.inputs('elearningAssignment.assign').at(-1)).toEqual({
-    elearningUuid,
-    targets: [
-      { kind: 'orgUnit', uuid: storage, includeSubUnits: false },
-      { kind: 'group', uuid: group, includeSubUnits: false },
-    ],
-    bufferDays: 28,
-    dueOn: null,
-    announce: true,
-    dryRun: false,
-  })
+  await expect
+    .poll(() => server.inputs('elearningAssignment.assign').at(-1))
+    .toEqual({
+      elearningUuid,
+      targets: [
+        { kind: 'orgUnit', uuid: storage, includeSubUnits: false },
+        { kind: 'group', uuid: group, includeSubUnits: false },
+      ],
+      bufferDays: 28,
+      dueOn: null,
+      announce: true,
+      dryRun: false,
+    })
 })
 
 test('includes the units below a unit, unless the user leaves them out', async () => {
@@ -190,9 +192,11 @@ test('includes the units below a unit, unless the user leaves them out', async (
   await expect.element(box('Lager')).not.toBeChecked()
   await submit(72).click()
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(server.inputs('elearningAssignment.assign').at(-1)).toMatchObject({
-    targets: [{ kind: 'orgUnit', uuid: root, includeSubUnits: false }],
-  })
+  await expect
+    .poll(() => server.inputs('elearningAssignment.assign').at(-1))
+    .toMatchObject({
+      targets: [{ kind: 'orgUnit', uuid: root, includeSubUnits: false }],
+    })
 })
 
 test('does not offer a unit that has the e-learning already', async () => {
@@ -221,7 +225,9 @@ test('warns if a fixed day makes members overdue at once, and offers four weeks 
     .click()
 
   await expect.element(dialog().getByText(text('elearning.assign.nobodyOverdue'))).toBeVisible()
-  expect(server.inputs('elearningAssignment.assign').at(-1)).toMatchObject({ bufferDays: 28, dueOn: null })
+  await expect
+    .poll(() => server.inputs('elearningAssignment.assign').at(-1))
+    .toMatchObject({ bufferDays: 28, dueOn: null })
 })
 
 test('opens with a chosen member, and lets the user choose the e-learning', async () => {
@@ -246,6 +252,7 @@ test('opens with a chosen member, and lets the user choose the e-learning', asyn
           assignmentCount: 0,
           memberCount: 0,
           counts: { completed: 0, due: 0, inprogress: 0, overdue: 0 },
+          validCount: 0,
         },
       ]),
       'elearningAssignment.assign': createEffect({ people: 1, tasksCreated: 1, unchanged: 0, stillValid: 0 }),
@@ -262,11 +269,13 @@ test('opens with a chosen member, and lets the user choose the e-learning', asyn
   await submit(1).click()
 
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(server.inputs('elearningAssignment.assign').at(-1)).toMatchObject({
-    elearningUuid,
-    targets: [{ kind: 'member', uuid: karin }],
-    bufferDays: null,
-  })
+  await expect
+    .poll(() => server.inputs('elearningAssignment.assign').at(-1))
+    .toMatchObject({
+      elearningUuid,
+      targets: [{ kind: 'member', uuid: karin }],
+      bufferDays: null,
+    })
 })
 
 test('says that the reminder plan has no announcement', async () => {

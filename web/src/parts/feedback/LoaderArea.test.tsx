@@ -7,7 +7,7 @@ import { LoaderArea } from './LoaderArea.tsx'
 
 test.each(['load', 'save', 'logIn'] as const)('names the operation "%s" while it runs', async (kind) => {
   await renderUi(<LoaderArea />, { language: 'en_GB' })
-  expect(page.getByRole('status').elements()).toEqual([])
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
 
   const end = startLoader(screenLoader, kind)
   await expect.element(page.getByRole('status')).toHaveTextContent(text(`common.loader.${kind}`))

@@ -95,7 +95,7 @@ test('removes a member when the button of its chip is clicked', async () => {
   await remove('Lena Ort').click()
 
   await expect.poll(names).toEqual(['Otto'])
-  expect(remove('Lena Ort').elements()).toEqual([])
+  await expect.element(remove('Lena Ort')).not.toBeInTheDocument()
 })
 
 test('lists chosen members first, even if the first page does not contain them', async () => {
@@ -107,7 +107,7 @@ test('lists chosen members first, even if the first page does not contain them',
 
   await expect.element(option(/Carl Halle/)).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
-  expect(page.getByRole('option').elements()[0]?.textContent).toContain('Carl Halle')
+  await expect.poll(() => page.getByRole('option').elements()[0]?.textContent).toContain('Carl Halle')
 })
 
 test('reports how many members the list does not show', async () => {
@@ -142,7 +142,7 @@ test('shows the members without buttons while it is disabled', async () => {
   await renderField({ value: [lena], disabled: true })
 
   await expect.element(page.getByText('Lena Ort')).toBeVisible()
-  expect(page.getByRole('button').elements()).toEqual([])
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
 test('shows "No members yet" while it is empty and disabled', async () => {

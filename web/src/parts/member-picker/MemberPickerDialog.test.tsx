@@ -146,7 +146,7 @@ test('removes a chosen member when the button of its chip is clicked', async () 
   await page.getByRole('button', { name: text('member.picker.remove', { name: 'Lena Ort' }) }).click()
 
   await expect.element(person(/Lena Ort/)).not.toBeChecked()
-  expect(chosen().elements()).toEqual([])
+  await expect.element(chosen()).not.toBeInTheDocument()
 })
 
 test('chooses all members that are shown, and deselects them again', async () => {
@@ -184,7 +184,7 @@ test('loads the next page when its button is clicked', async () => {
 
   await expect.element(all(130)).toBeVisible()
   expect(pages()).toEqual([1, 2])
-  expect(page.getByRole('button', { name: text('member.picker.more') }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: text('member.picker.more') })).not.toBeInTheDocument()
 })
 
 test('returns to the first page for a new search', async () => {
@@ -245,7 +245,7 @@ test('forgets the chosen members when it opens again', async () => {
   await reopen()
 
   await expect.element(person(/Lena Ort/)).not.toBeChecked()
-  expect(chosen().elements()).toEqual([])
+  await expect.element(chosen()).not.toBeInTheDocument()
 })
 
 test('asks before it discards chosen members', async () => {

@@ -122,11 +122,9 @@ test('downloads a course in all languages with its files', async () => {
 
   await expect.poll(current).toMatchObject({ kept: true, busy: false })
   await expect.element(made()).toBeVisible()
-  expect(server.inputs('elearning.readExecution')).toEqual([
-    { executionUuid },
-    { executionUuid, language: 'de_DE' },
-    { executionUuid, language: 'en_GB' },
-  ])
+  await expect
+    .poll(() => server.inputs('elearning.readExecution'))
+    .toEqual([{ executionUuid }, { executionUuid, language: 'de_DE' }, { executionUuid, language: 'en_GB' }])
   expect(await hasPicture()).toBe(true)
 })
 
@@ -138,7 +136,7 @@ test('starts the course before the download, because the questions are drawn at 
   await toggle()
 
   await expect.element(made()).toBeVisible()
-  expect(server.inputs('elearning.createExecution')).toMatchObject([{ taskUuid }])
+  await expect.poll(() => server.inputs('elearning.createExecution')).toMatchObject([{ taskUuid }])
 })
 
 test('removes the course and its files from the device', async () => {

@@ -77,5 +77,5 @@ test('searches on the server if one answer does not contain all locations', asyn
   await userEvent.keyboard('{Enter}')
 
   await expect.element(value()).toHaveTextContent(linz.uuid)
-  expect(server.inputs('memberList.readFilterOptions')).toContainEqual({ search: 'lin' })
+  await expect.poll(() => server.inputs('memberList.readFilterOptions')).toContainEqual({ search: 'lin' })
 })

@@ -75,7 +75,7 @@ test('fetches a new CSRF token after the password has changed', async () => {
   await submit.click()
 
   await expect.poll(() => inputs().length).toBe(2)
-  expect(token).toHaveBeenCalledTimes(2)
+  await expect.poll(() => token).toHaveBeenCalledTimes(2)
 })
 
 test('refuses empty fields and sends nothing', async () => {

@@ -255,8 +255,8 @@ test('restores unsaved changes when the form is opened again', async () => {
 
   await expect.element(page.getByText(text('group.form.saved'))).toBeVisible()
   expect(server.inputs('memberGroup.update')).toMatchObject([{ groupName: 'Helpers', version: 4 }])
-  expect(note().elements()).toEqual([])
-  expect(listDrafts()).toEqual([])
+  await expect.poll(() => note().elements()).toEqual([])
+  await expect.poll(listDrafts).toEqual([])
 })
 
 test('discards the restored changes', async () => {
@@ -265,8 +265,8 @@ test('discards the restored changes', async () => {
   await button(text('common.unsaved.discard')).click()
 
   await expect.element(name()).toHaveValue('First aiders')
-  expect(note().elements()).toEqual([])
-  expect(listDrafts()).toEqual([])
+  await expect.poll(() => note().elements()).toEqual([])
+  await expect.poll(listDrafts).toEqual([])
 })
 
 test('merges restored changes with what was saved since', async () => {

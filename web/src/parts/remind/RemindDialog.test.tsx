@@ -56,7 +56,7 @@ test('names the unreachable members with the reason and a link to the remedy', a
     .toMatchTextContent(text('overdue.remind.reasons.noContact'))
   await page.getByRole('link', { name: text('overdue.remind.remedies.noAccess') }).click()
 
-  expect(address()).toContain(uuidOf(2))
+  await expect.poll(() => address()).toContain(uuidOf(2))
 })
 
 test('sends the settings and the sentence, reports the result and closes', async () => {
@@ -71,16 +71,18 @@ test('sends the settings and the sentence, reports the result and closes', async
   await expect
     .element(page.getByText(text('overdue.remind.sent', { count: 37, number: '37' }), { exact: true }))
     .toBeVisible()
-  expect(server.inputs('overdue.remind')).toEqual([
-    {
-      filter,
-      byMail: true,
-      bySms: true,
-      copyToResponsible: true,
-      copyToSender: true,
-      sentence: 'Please finish by Friday.',
-    },
-  ])
+  await expect
+    .poll(() => server.inputs('overdue.remind'))
+    .toEqual([
+      {
+        filter,
+        byMail: true,
+        bySms: true,
+        copyToResponsible: true,
+        copyToSender: true,
+        sentence: 'Please finish by Friday.',
+      },
+    ])
 })
 
 test('says so when fewer members were reminded than announced', async () => {
@@ -103,7 +105,9 @@ test('leaves out a way that is not ticked, and cannot send without a recipient',
 
   await tick('sms')
   await expect.element(button(31)).toBeEnabled()
-  expect(server.inputs('overdue.previewReminder').at(-1)).toMatchObject({ byMail: true, bySms: false })
+  await expect
+    .poll(() => server.inputs('overdue.previewReminder').at(-1))
+    .toMatchObject({ byMail: true, bySms: false })
 
   await tick('mail')
   await expect.element(button(0)).toBeDisabled()
@@ -122,7 +126,7 @@ test('pages through the messages of the recipients', async () => {
   await page.getByRole('button', { name: text('overdue.remind.next') }).click()
 
   await expect.element(messagePreview().getByText('Person 1', { exact: false })).toBeVisible()
-  expect(server.inputs('overdue.previewReminder').at(-1)).toMatchObject({ position: 1 })
+  await expect.poll(() => server.inputs('overdue.previewReminder').at(-1)).toMatchObject({ position: 1 })
   await expect
     .element(page.getByText(text('overdue.remind.position', { position: '2', total: '37' })))
     .toBeVisible()

@@ -66,7 +66,9 @@ test('reminds with the sentence of the sender, reports the number and closes', a
 
   await expect.element(page.getByText(remindText('sent', 23), { exact: true })).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.inputs('riskReminder.remind')).toEqual([{ assignmentUuid, sentence: 'Please by Friday.' }])
+  await expect
+    .poll(() => server.inputs('riskReminder.remind'))
+    .toEqual([{ assignmentUuid, sentence: 'Please by Friday.' }])
 })
 
 test('says that the round has been reminded today, and cannot send again', async () => {
@@ -91,5 +93,5 @@ test.each([
 
   await expect.element(button(23)).toBeVisible()
   const letters = page.getByRole('button', { name: text('riskAssessment.evaluations.remind.letters') })
-  expect(letters.elements()).toHaveLength(count)
+  await expect.poll(() => letters.elements()).toHaveLength(count)
 })

@@ -52,7 +52,7 @@ test('shows why the app could not be started, and starts it again on request', a
   await page.getByRole('button', { name: text('common.ui.retry') }).click()
 
   await expect.element(screen()).toBeVisible()
-  expect(begin).toHaveBeenCalledOnce()
+  await expect.poll(() => begin).toHaveBeenCalledOnce()
 })
 
 test('shows nothing while the browser opens another page', async () => {

@@ -59,6 +59,6 @@ test('is hidden from screen readers', async () => {
   const { container } = await renderUi(<Donut parts={parts}>12</Donut>)
 
   expect(container.querySelector('svg')?.closest('[aria-hidden="true"]')).not.toBeNull()
-  expect(page.getByText('12').element().closest('[aria-hidden="true"]')).not.toBeNull()
+  await expect.poll(() => page.getByText('12').element().closest('[aria-hidden="true"]')).not.toBeNull()
   expect(await axeViolations()).toEqual([])
 })

@@ -55,22 +55,24 @@ test('creates the company with the proposed company ID and username, and opens t
 
   await expect.poll(() => opened).toEqual(['/dashboard'])
   const hash = await hashForTransport(password)
-  expect(server.inputs('setUp.read')).toEqual([{ token }])
-  expect(server.inputs('setUp.complete')).toEqual([
-    {
-      token,
-      language: 'en_GB',
-      companyName: 'Blechwerk Süd GmbH',
-      country: 'DE',
-      clientIdentifier: 'blechwerk-sued-gmbh',
-      firstName: 'Petra',
-      lastName: 'Wagner',
-      email: 'petra@blechwerk.example',
-      username: 'petra.wagner',
-      password: hash,
-      passwordConfirmation: hash,
-    },
-  ])
+  await expect.poll(() => server.inputs('setUp.read')).toEqual([{ token }])
+  await expect
+    .poll(() => server.inputs('setUp.complete'))
+    .toEqual([
+      {
+        token,
+        language: 'en_GB',
+        companyName: 'Blechwerk Süd GmbH',
+        country: 'DE',
+        clientIdentifier: 'blechwerk-sued-gmbh',
+        firstName: 'Petra',
+        lastName: 'Wagner',
+        email: 'petra@blechwerk.example',
+        username: 'petra.wagner',
+        password: hash,
+        passwordConfirmation: hash,
+      },
+    ])
 })
 
 test('keeps a company ID and a username that the person has entered', async () => {

@@ -30,7 +30,9 @@ test('sends the offline progress and names the course', async () => {
   await expect
     .element(page.getByText(text('elearning.offline.delivered', { title: 'Brandschutz' })))
     .toBeVisible()
-  expect(server.inputs('elearning.saveExecution')).toMatchObject([{ attempt: 1, pagesCompleted: ['p1'] }])
+  await expect
+    .poll(() => server.inputs('elearning.saveExecution'))
+    .toMatchObject([{ attempt: 1, pagesCompleted: ['p1'] }])
   expect(listQueuedCourses(ada.uuid)).toEqual([])
 })
 

@@ -59,13 +59,13 @@ describe('the introduction of the quiz', () => {
     await expect.element(page.getByText(needed)).toBeVisible()
     const title = text('elearning.intro.decisiveTitle', { count: 1 })
     await expect.element(page.getByText(title, { exact: true })).toBeVisible()
-    expect(page.getByRole('radio').elements()).toEqual([])
+    await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
     expect(await axeViolations()).toEqual([])
 
     await button(text('elearning.quiz.begin')).click()
 
     await expect.element(heading('Frage q1')).toBeVisible()
-    expect(page.getByText(text('elearning.result.decisive')).elements()).toEqual([])
+    await expect.element(page.getByText(text('elearning.result.decisive'))).not.toBeInTheDocument()
     await option('a').click()
     await check().click()
     await nextQuestion().click()
@@ -77,7 +77,9 @@ describe('the introduction of the quiz', () => {
     await renderReadCourse()
     await expect.element(button(text('elearning.quiz.begin'))).toBeVisible()
 
-    expect(page.getByText(text('elearning.intro.decisiveTitle', { count: 0 })).elements()).toEqual([])
+    await expect
+      .element(page.getByText(text('elearning.intro.decisiveTitle', { count: 0 })))
+      .not.toBeInTheDocument()
   })
 
   test('is not shown again after the first answer', async () => {
@@ -116,7 +118,7 @@ test('shows the number of the question, its type and the score that is needed', 
   await expect.element(page.getByText(text('elearning.quiz.head', { number, kind }))).toBeVisible()
   await expect.element(page.getByText(text('elearning.result.needed', { needed: 2, count: 2 }))).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Frage q1' })).toBeVisible()
-  expect(button(text('elearning.player.previous')).elements()).toEqual([])
+  await expect.element(button(text('elearning.player.previous'))).not.toBeInTheDocument()
   expect(await axeViolations()).toEqual([])
 })
 
@@ -126,7 +128,9 @@ test('requires an answer before the check', async () => {
   await check().click()
 
   await expect.element(page.getByText(text('elearning.quiz.chooseFirst'))).toBeVisible()
-  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([])
+  await expect
+    .poll(() => server.inputs('elearning.saveExecution').flatMap((save) => save.answers))
+    .toEqual([])
   await option('a').click()
   await expect.element(page.getByText(text('elearning.quiz.chooseFirst'))).not.toBeInTheDocument()
 })
@@ -142,9 +146,9 @@ test('sends the answer and shows the feedback', async () => {
   const score = { correct: 1, answered: 1, needed: 2, count: 2 }
   await expect.element(page.getByText(text('elearning.quiz.score', score))).toBeVisible()
   await expect.element(option('b')).toBeDisabled()
-  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.answers)).toEqual([
-    { questionId: 'q1', value: ['a'] },
-  ])
+  await expect
+    .poll(() => server.inputs('elearning.saveExecution').flatMap((save) => save.answers))
+    .toEqual([{ questionId: 'q1', value: ['a'] }])
 })
 
 test('continues with the next question on a click and on an arrow key', async () => {
@@ -236,17 +240,17 @@ describe('the submission', () => {
     await submit()
 
     await expect.element(heading(text('elearning.result.passed'))).toBeVisible()
-    expect(server.inputs('elearning.saveExecution').at(-1)).toMatchObject({ submit: true })
-    expect(server.inputs('elearning.readExecutionResult')).toEqual([
-      { executionUuid: createCourse().executionUuid, language: 'de_DE' },
-    ])
+    await expect.poll(() => server.inputs('elearning.saveExecution').at(-1)).toMatchObject({ submit: true })
+    await expect
+      .poll(() => server.inputs('elearning.readExecutionResult'))
+      .toEqual([{ executionUuid: createCourse().executionUuid, language: 'de_DE' }])
     expect(await axeViolations()).toEqual([])
   })
 
   test('is followed by the key points, from which the learner can return to the result', async () => {
     const keyPoints = { title: 'Wenn es brennt', blocks: [] }
     await renderQuiz({ ...answered, keyPoints })
-    expect(button(text('elearning.keyPoints.title')).elements()).toEqual([])
+    await expect.element(button(text('elearning.keyPoints.title'))).not.toBeInTheDocument()
     await submit()
 
     await button(text('elearning.keyPoints.title')).click()
@@ -288,10 +292,12 @@ describe('the submission', () => {
     await button(text('elearning.player.finish')).click()
 
     await expect.element(heading(text('elearning.result.passed'))).toBeVisible()
-    expect(server.inputs('elearning.saveExecution').at(-1)).toMatchObject({
-      pagesCompleted: ['p4'],
-      submit: true,
-    })
+    await expect
+      .poll(() => server.inputs('elearning.saveExecution').at(-1))
+      .toMatchObject({
+        pagesCompleted: ['p4'],
+        submit: true,
+      })
   })
 })
 
@@ -300,7 +306,7 @@ test('does not show the key points before the course is passed', async () => {
   await renderPlayer({ keyPoints }, {}, { keyPoints: true })
 
   await expect.element(heading('Seite p1')).toBeVisible()
-  expect(page.getByText(text('elearning.keyPoints.title')).elements()).toEqual([])
+  await expect.element(page.getByText(text('elearning.keyPoints.title'))).not.toBeInTheDocument()
 })
 
 describe('a closed attempt', () => {
@@ -343,8 +349,8 @@ describe('a closed attempt', () => {
     await button(text('elearning.result.retry')).click()
 
     await expect.element(heading('Seite p1')).toBeVisible()
-    expect(server.inputs('elearning.resetExecution')).toEqual([
-      { executionUuid: createCourse().executionUuid, retry: true },
-    ])
+    await expect
+      .poll(() => server.inputs('elearning.resetExecution'))
+      .toEqual([{ executionUuid: createCourse().executionUuid, retry: true }])
   })
 })

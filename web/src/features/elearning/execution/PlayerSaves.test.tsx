@@ -27,7 +27,9 @@ test('an input that is not saved stays on the device', async () => {
 
   await expect.element(waitsForConnection()).toBeVisible()
   expect(listQueuedCourses(ada.uuid)).toEqual([executionUuid])
-  expect(server.inputs('elearning.saveExecution')[0]).toMatchObject({ pagesCompleted: ['p1'], seq: 1 })
+  await expect
+    .poll(() => server.inputs('elearning.saveExecution')[0])
+    .toMatchObject({ pagesCompleted: ['p1'], seq: 1 })
 })
 
 test('an input that is saved is removed from the device', async () => {
@@ -46,7 +48,9 @@ test('nothing is sent while the device is offline, and everything once it is onl
 
   await next().click()
   await expect.element(waitsForConnection()).toBeVisible()
-  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted)).toEqual([])
+  await expect
+    .poll(() => server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted))
+    .toEqual([])
   setOnline(true)
 
   await expect
@@ -79,7 +83,9 @@ test('the inputs of another attempt are not sent', async () => {
   const { server } = await renderPlayer({ attempt: 2 })
   await expect.element(heading('Seite p1')).toBeVisible()
 
-  expect(server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted)).toEqual([])
+  await expect
+    .poll(() => server.inputs('elearning.saveExecution').flatMap((save) => save.pagesCompleted))
+    .toEqual([])
 })
 
 test('a save that fails is sent again unchanged before later inputs', async () => {

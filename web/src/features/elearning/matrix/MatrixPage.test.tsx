@@ -37,6 +37,7 @@ const answer: MatrixAnswer = {
     },
   ],
   total: 1,
+  isCut: false,
   page: 1,
   perPage: 25,
 }
@@ -55,7 +56,6 @@ const withCells = (cells: MatrixAnswer['rows'][number]['cells']): MatrixAnswer =
   rows: answer.rows.map((row) => ({ ...row, cells })),
 })
 const sums = {
-  memberCount: 1,
   overdueCount: 1,
   elearnings: [
     { elearningUuid: fire.elearningUuid, valid: 0, required: 1, overdue: 1 },
@@ -128,7 +128,7 @@ test('offers the certificate of a valid cell, and nothing that needs a missing p
   await page.getByTitle(/^Ladders: /).click()
 
   await expect.element(inDialog(text('elearning.certificate.pdf'))).toBeVisible()
-  expect(inDialog(text('elearning.assign.open')).elements()).toEqual([])
+  await expect.element(inDialog(text('elearning.assign.open'))).not.toBeInTheDocument()
 })
 
 test('confirms the oral part of a cell', async () => {
@@ -189,7 +189,7 @@ test('offers no actions for an earlier day', async () => {
   await page.getByTitle(/^Fire safety: /).click()
 
   await expect.element(cellDialog()).toBeVisible()
-  expect(inDialog(text('overdue.remindOne')).elements()).toEqual([])
+  await expect.element(inDialog(text('overdue.remindOne'))).not.toBeInTheDocument()
 })
 
 test('puts members with gaps first', async () => {
@@ -220,7 +220,7 @@ test('reminds the overdue members whom the matrix shows, or those of one e-learn
 
   const column = (title: string) =>
     page.getByRole('button', { name: text('matrix.remindColumn', { title, count: 1 }) })
-  expect(column('Ladders').elements()).toEqual([])
+  await expect.element(column('Ladders')).not.toBeInTheDocument()
   await column('Fire safety').click()
   await expect.poll(asked).toEqual({ ...shown, task: [fire.elearningUuid] })
 })
@@ -232,7 +232,7 @@ test('reminds nobody if nobody is overdue', async () => {
   ])
 
   await expect.element(page.getByRole('row', { name: /Bea Beispiel/ })).toBeVisible()
-  expect(page.getByRole('button', { name: text('overdue.remindAll') }).elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: text('overdue.remindAll') })).not.toBeInTheDocument()
 })
 
 test('shows a list on phones: worst members first, cells that open, the worst gap in words', async () => {
@@ -245,7 +245,7 @@ test('shows a list on phones: worst members first, cells that open, the worst ga
   await expect
     .element(page.getByText(text('matrix.worst.overdue', { title: 'Fire safety', count: 7 })))
     .toBeVisible()
-  expect(page.getByRole('table').elements()).toEqual([])
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
 
   await page.getByTitle(/^Fire safety: /).click()
   await inDialog(text('overdue.remindOne')).click()

@@ -46,9 +46,9 @@ test('sends the trimmed question with its page, shows a confirmation and closes'
 
   await expect.element(page.getByText(text('elearning.questions.asked'))).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
-  expect(server.inputs('elearningQuestion.ask')).toEqual([
-    { executionUuid, pageId: 'p1', text: 'Wo hängt der Feuerlöscher?' },
-  ])
+  await expect
+    .poll(() => server.inputs('elearningQuestion.ask'))
+    .toEqual([{ executionUuid, pageId: 'p1', text: 'Wo hängt der Feuerlöscher?' }])
 })
 
 test('offers an empty field for the next question', async () => {

@@ -54,7 +54,9 @@ test('shows the charts of today and the list of members', async () => {
   await expect.element(page.getByRole('heading', { name: text('statistics.today') })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Workshop' })).toBeVisible()
   await expect.element(page.getByRole('row').filter({ hasText: 'Beispiel, Berta' })).toBeVisible()
-  expect(server.inputs('elearningStatistics.readCharts')).toEqual([{ elearningUuid, filter: {} }])
+  await expect
+    .poll(() => server.inputs('elearningStatistics.readCharts'))
+    .toEqual([{ elearningUuid, filter: {} }])
   expect(await axeViolations()).toEqual([])
 })
 
@@ -65,7 +67,9 @@ test('filters the list by a status, but not the charts', async () => {
   await expect
     .poll(() => server.inputs('elearningStatistics.readStatistics').at(-1)?.filter)
     .toEqual({ status: ['overdue'] })
-  expect(server.inputs('elearningStatistics.readCharts')).toEqual([{ elearningUuid, filter: {} }])
+  await expect
+    .poll(() => server.inputs('elearningStatistics.readCharts'))
+    .toEqual([{ elearningUuid, filter: {} }])
 })
 
 test('reads list and charts for a past day, and lists the members trained on that day', async () => {
@@ -86,7 +90,7 @@ test('reads list and charts for a past day, and lists the members trained on tha
 test('without the permissions, offers no menu for the members in the list', async () => {
   await renderTab()
 
-  expect(rowMenu().elements()).toHaveLength(0)
+  await expect.poll(() => rowMenu().elements()).toHaveLength(0)
 })
 
 test('opens a dialog for the member in the row when an entry of the row’s menu is chosen', async () => {
@@ -101,5 +105,5 @@ test('opens a dialog for the member in the row when an entry of the row’s menu
 test('offers no menu for the members in the list of a past day', async () => {
   await renderTab('/?filter={"asOf":"2026-03-01"}', ['elearning.reset-execution', 'elearning.exempt-task'])
 
-  expect(rowMenu().elements()).toHaveLength(0)
+  await expect.poll(() => rowMenu().elements()).toHaveLength(0)
 })

@@ -33,7 +33,7 @@ test('explains the effect, ends the exemption and shows a confirmation', async (
 
   await expect.element(page.getByText(text('statistics.exemption.ended'))).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.inputs('elearningExemption.end')).toEqual([{ elearningUuid, memberUuid }])
+  await expect.poll(() => server.inputs('elearningExemption.end')).toEqual([{ elearningUuid, memberUuid }])
 })
 
 test('stays open if the server refuses to end the exemption', async () => {

@@ -28,11 +28,13 @@ test('draws the passes of each month and lists the same numbers in a table for s
   const { container } = await renderUi(<PassesCard months={months} />, english)
   await expect.poll(() => container.querySelectorAll('circle').length).toBe(3)
 
-  expect(rowTexts()).toEqual([
-    ['September 2026', '38'],
-    ['October 2026', '0'],
-    ['November 2026', '1,200'],
-  ])
+  await expect
+    .poll(() => rowTexts())
+    .toEqual([
+      ['September 2026', '38'],
+      ['October 2026', '0'],
+      ['November 2026', '1,200'],
+    ])
   expect(drawing(container)?.closest('[aria-hidden="true"]')).not.toBeNull()
   expect(await axeViolations()).toEqual([])
 })
@@ -43,13 +45,13 @@ test('shows the table in place of the chart, and then the chart again', async ()
 
   expect(drawing(container)).toBeNull()
   await expect.element(page.getByRole('cell', { name: '1,200' })).toBeVisible()
-  expect(tableWidth()).toBeGreaterThan(200)
+  await expect.poll(() => tableWidth()).toBeGreaterThan(200)
   expect(await axeViolations()).toEqual([])
 
   await page.getByRole('button', { name: text('statistics.asChart') }).click()
 
   await expect.poll(() => drawing(container)).not.toBeNull()
-  expect(tableWidth()).toBe(1)
+  await expect.poll(() => tableWidth()).toBe(1)
 })
 
 test('shows that no member has passed, without an empty chart', async () => {
@@ -58,7 +60,7 @@ test('shows that no member has passed, without an empty chart', async () => {
 
   await expect.element(page.getByText(text('statistics.noPasses'))).toBeVisible()
   expect(drawing(container)).toBeNull()
-  expect(page.getByRole('table').elements()).toHaveLength(0)
+  await expect.poll(() => page.getByRole('table').elements()).toHaveLength(0)
 })
 
 test('keeps its height when the loaded numbers replace the placeholder', async () => {

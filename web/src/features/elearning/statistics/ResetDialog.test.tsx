@@ -33,9 +33,9 @@ test('resets the e-learning of the member with a reason, shows a confirmation an
 
   await expect.element(page.getByText(text('statistics.reset.done'))).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.inputs('elearning.resetExecution')).toEqual([
-    { executionUuid, reason: 'Please repeat it in German.' },
-  ])
+  await expect
+    .poll(() => server.inputs('elearning.resetExecution'))
+    .toEqual([{ executionUuid, reason: 'Please repeat it in German.' }])
 })
 
 test('sends nothing without a reason', async () => {

@@ -29,9 +29,9 @@ test('revokes the certificate of the member with a reason, shows a confirmation 
 
   await expect.element(page.getByText(text('elearning.revoke.done'))).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.inputs('elearningEvidence.revokeResult')).toEqual([
-    { resultUuid: createRow().result?.resultUuid, reason: 'Issued by mistake.' },
-  ])
+  await expect
+    .poll(() => server.inputs('elearningEvidence.revokeResult'))
+    .toEqual([{ resultUuid: createRow().result?.resultUuid, reason: 'Issued by mistake.' }])
 })
 
 test('sends nothing without a reason', async () => {

@@ -38,8 +38,8 @@ test('links each number to the list of members that it counts, and keeps the oth
   await page.getByRole('link', { name: text('statistics.states.overdue') }).click()
 
   await expect.poll(address).toContain('#list')
-  expect(decodeURIComponent(address())).toMatch(/search.*Berta/)
-  expect(decodeURIComponent(address())).toMatch(/status.*overdue/)
+  await expect.poll(() => decodeURIComponent(address())).toMatch(/search.*Berta/)
+  await expect.poll(() => decodeURIComponent(address())).toMatch(/status.*overdue/)
 })
 
 test('shows the past day that the numbers are from', async () => {
@@ -72,5 +72,5 @@ test('shows a placeholder while the numbers are loaded', async () => {
   await renderUi(<StatusCard summary={undefined} filter={{}} />, english)
 
   await expect.element(page.getByRole('heading', { name: text('statistics.today') })).toBeVisible()
-  expect(page.getByRole('table').elements()).toHaveLength(0)
+  await expect.poll(() => page.getByRole('table').elements()).toHaveLength(0)
 })

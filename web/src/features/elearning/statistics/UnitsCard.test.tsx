@@ -36,21 +36,23 @@ const cellsOf = (name: string) =>
 test('compares the org units in numbers: first all members, then the members with each status', async () => {
   await renderUi(<UnitsCard charts={charts} filter={{}} />, english)
 
-  expect(
-    page
-      .getByRole('columnheader')
-      .elements()
-      .map((head) => head.textContent),
-  ).toEqual([
-    text('statistics.unit'),
-    text('statistics.people'),
-    text('statistics.states.completed'),
-    text('statistics.states.inprogress'),
-    text('statistics.states.due'),
-    text('statistics.states.overdue'),
-  ])
-  expect(cellsOf('Workshop')).toEqual(['12', '6', '1', '0', '5'])
-  expect(cellsOf('Office')).toEqual(['1,500', '1,500', '0', '0', '0'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('columnheader')
+        .elements()
+        .map((head) => head.textContent),
+    )
+    .toEqual([
+      text('statistics.unit'),
+      text('statistics.people'),
+      text('statistics.states.completed'),
+      text('statistics.states.inprogress'),
+      text('statistics.states.due'),
+      text('statistics.states.overdue'),
+    ])
+  await expect.poll(() => cellsOf('Workshop')).toEqual(['12', '6', '1', '0', '5'])
+  await expect.poll(() => cellsOf('Office')).toEqual(['1,500', '1,500', '0', '0', '0'])
   expect(await axeViolations()).toEqual([])
 })
 
@@ -73,8 +75,8 @@ test('links an org unit to the list of its members', async () => {
   await page.getByRole('link', { name: 'Workshop' }).click()
 
   await expect.poll(address).toContain('#list')
-  expect(address()).toContain(workshop)
-  expect(address()).toContain('Berta')
+  await expect.poll(() => address()).toContain(workshop)
+  await expect.poll(() => address()).toContain('Berta')
 })
 
 test('says that there are more org units than the card compares', async () => {
@@ -87,7 +89,7 @@ test('shows that no org unit has the e-learning', async () => {
   await renderUi(<UnitsCard charts={{ ...charts, byOrgUnit: [] }} filter={{}} />, english)
 
   await expect.element(page.getByText(text('statistics.noUnits'))).toBeVisible()
-  expect(page.getByRole('table').elements()).toHaveLength(0)
+  await expect.poll(() => page.getByRole('table').elements()).toHaveLength(0)
 })
 
 test('fits on a phone, with a label next to each number', async () => {

@@ -89,9 +89,9 @@ test('starts an e-learning in the language of the member', async () => {
     .click()
 
   await expect.poll(address).toBe(`/dashboard/apps/elearnings/execution/${executionUuid}`)
-  expect(server.inputs('elearning.createExecution')).toEqual([
-    { taskUuid: createTask().taskUuid, language: 'de_DE', practice: false, renew: false },
-  ])
+  await expect
+    .poll(() => server.inputs('elearning.createExecution'))
+    .toEqual([{ taskUuid: createTask().taskUuid, language: 'de_DE', practice: false, renew: false }])
 })
 
 test('filters by status', async () => {
@@ -124,7 +124,7 @@ test('keeps the search when the status changes', async () => {
 
   await segment('done').click()
 
-  expect(onFilter).toHaveBeenLastCalledWith({ search: 'Brand', status: 'done' })
+  await expect.poll(() => onFilter).toHaveBeenLastCalledWith({ search: 'Brand', status: 'done' })
 })
 
 test('keeps text that the member types while the status changes', async () => {
@@ -143,7 +143,7 @@ test('offers to clear the filters if nothing is found', async () => {
 
   await page.getByRole('button', { name: text('elearning.mine.clearFilters') }).click()
 
-  expect(onFilter).toHaveBeenLastCalledWith({})
+  await expect.poll(() => onFilter).toHaveBeenLastCalledWith({})
   await expect.element(search()).toHaveValue('')
   await expect.element(page.getByText(text('elearning.mine.empty.text'))).toBeVisible()
 })
@@ -160,7 +160,7 @@ test('turns pages, and keeps the filter', async () => {
 
   await page.getByRole('button', { name: text('elearning.mine.nextPage') }).click()
 
-  expect(onFilter).toHaveBeenLastCalledWith({ status: 'open', page: 2 })
+  await expect.poll(() => onFilter).toHaveBeenLastCalledWith({ status: 'open', page: 2 })
   await expect.poll(lastInput).toMatchObject({ page: 2 })
 })
 
@@ -170,7 +170,7 @@ test('links to the member’s questions, and announces new answers', async () =>
 
   await page.getByRole('link', { name: text('elearning.questions.mine') }).click()
 
-  expect(address()).toBe('/dashboard/apps/elearnings/my-questions')
+  await expect.poll(() => address()).toBe('/dashboard/apps/elearnings/my-questions')
 })
 
 test('offers to try again when the list cannot be loaded', async () => {

@@ -45,10 +45,10 @@ test('cannot be finished before the letters are printed, if there are several', 
 
   await expect.element(finish()).toBeDisabled()
   await printButton().click()
-  expect(print).toHaveBeenCalledOnce()
+  await expect.poll(() => print).toHaveBeenCalledOnce()
   await finish().click()
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
 })
 
 test('can be finished without printing if the user can copy the only password by hand', async () => {
@@ -57,7 +57,7 @@ test('can be finished without printing if the user can copy the only password by
   await expect.element(page.getByText(text('access.onceOne'))).toBeVisible()
   await finish().click()
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(print).not.toHaveBeenCalled()
 })
 
@@ -73,7 +73,7 @@ test('asks before the user leaves the page, until the letters are printed', asyn
 test('shows only fifty passwords but prints all passwords', async () => {
   await renderDialog(52)
 
-  expect(page.getByRole('row').elements()).toHaveLength(51)
+  await expect.poll(() => page.getByRole('row').elements()).toHaveLength(51)
   await expect.element(page.getByText(text('access.moreLetters', { count: 2, number: '2' }))).toBeVisible()
   const letters = [...document.querySelectorAll('section h2')].map((heading) => heading.textContent)
   expect(

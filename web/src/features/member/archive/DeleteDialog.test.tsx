@@ -43,7 +43,7 @@ test('names one member and deletes the member after the confirmation', async () 
   await submit().click()
 
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
-  expect(server.inputs('archivedMember.remove')).toEqual([{ uuids }])
+  await expect.poll(() => server.inputs('archivedMember.remove')).toEqual([{ uuids }])
   await expect.element(page.getByText(text('archive.removed', names))).toBeVisible()
 })
 
@@ -73,7 +73,7 @@ test('deletes nothing if the user cancels', async () => {
 
   await page.getByRole('button', { name: text('common.ui.cancel') }).click()
 
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
   expect(server.inputs('archivedMember.remove')).toEqual([])
 })
 
@@ -107,7 +107,7 @@ test('links to the responsibilities that prevent the deletion', async () => {
   await expect
     .element(link('Office work, Hall 2'))
     .toHaveAttribute('href', expect.stringContaining(plan.riskAssessmentExecutionResultUuid))
-  expect(server.inputs('archivedMember.readOpenResponsibilities')).toEqual([{ uuids }])
+  await expect.poll(() => server.inputs('archivedMember.readOpenResponsibilities')).toEqual([{ uuids }])
   expect(onClose).not.toHaveBeenCalled()
   expect(await axeViolations()).toEqual([])
 })

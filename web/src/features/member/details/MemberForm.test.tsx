@@ -44,18 +44,20 @@ test('saves all fields with the version of the member', async () => {
   await save().click()
 
   await expect.element(page.getByText(text('member.form.saved'))).toBeVisible()
-  expect(server.inputs('memberDetails.update')).toMatchObject([
-    {
-      uuid: createDetails().uuid,
-      version: 7,
-      city: 'Ulm',
-      birthDate: '1990-12-31',
-      createElearningTasks: true,
-      createRiskAssessmentTasks: false,
-      entryDate: '2020-09-01',
-      externalId: '10482',
-    },
-  ])
+  await expect
+    .poll(() => server.inputs('memberDetails.update'))
+    .toMatchObject([
+      {
+        uuid: createDetails().uuid,
+        version: 7,
+        city: 'Ulm',
+        birthDate: '1990-12-31',
+        createElearningTasks: true,
+        createRiskAssessmentTasks: false,
+        entryDate: '2020-09-01',
+        externalId: '10482',
+      },
+    ])
 })
 
 test('changes the role', async () => {
@@ -123,7 +125,7 @@ test('shows that another member already has the username', async () => {
   await expect
     .element(field('username'))
     .toHaveAccessibleDescription(new RegExp(text('common.validation.checkUsername')))
-  expect(server.inputs('profile.checkUsername')).toEqual([{ username: 'cleo.muster' }])
+  await expect.poll(() => server.inputs('profile.checkUsername')).toEqual([{ username: 'cleo.muster' }])
 })
 
 test('shows next to the field that the personnel number is taken', async () => {
@@ -156,7 +158,10 @@ test.each([
   ['archived', 'member.form.archived'],
   ['active', 'member.form.readOnly'],
 ] as const)('explains why the user cannot change a member with the status %s', async (status, key) => {
-  await renderForm({ status, may: { edit: false, changeLocation: false, roles: ['member'] } })
+  await renderForm({
+    status,
+    may: { edit: false, changeLocation: false, resetSecondFactor: false, roles: ['member'] },
+  })
 
   await expect.element(page.getByText(text(key))).toBeVisible()
   for (const one of [field('firstName'), field('username'), choice('role'), choice('location')])
@@ -164,7 +169,9 @@ test.each([
 })
 
 test('lets a user change the location only if that is permitted', async () => {
-  await renderForm({ may: { edit: true, changeLocation: false, roles: ['member'] } })
+  await renderForm({
+    may: { edit: true, changeLocation: false, resetSecondFactor: false, roles: ['member'] },
+  })
 
   await expect.element(field('firstName')).toBeEnabled()
   await expect.element(choice('location')).toBeDisabled()
@@ -174,8 +181,8 @@ test('lets a user change the location only if that is permitted', async () => {
 test('shows that the member has never signed in and has no password', async () => {
   await renderForm({ hasPassword: false })
 
-  await expect.element(page.getByText(text('member.details.neverLoggedIn'))).toBeVisible()
-  await expect.element(page.getByText(text('member.list.noPassword'))).toBeVisible()
+  const facts = [text('member.details.neverLoggedIn'), text('member.list.noPassword')].join(' · ')
+  await expect.element(page.getByText(facts)).toBeVisible()
 })
 
 /** Changes the city and the location while another user saves another city and country. */

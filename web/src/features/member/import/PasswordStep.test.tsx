@@ -21,9 +21,9 @@ test('checks the rows with the chosen password mode and shows the result', async
   await check().click()
 
   await expect.element(summary()).toBeVisible()
-  expect(server.inputs('memberImport.importCsv')).toEqual([
-    { importUuid, ...createSettings({ passwordMode: 'initial' }), dryRun: true },
-  ])
+  await expect
+    .poll(() => server.inputs('memberImport.importCsv'))
+    .toEqual([{ importUuid, ...createSettings({ passwordMode: 'initial' }), dryRun: true }])
 })
 
 test.each([

@@ -59,9 +59,9 @@ test('imports the rows with the settings of the check', async () => {
   await confirm(3).click()
 
   await expect.element(page.getByText(text('memberImport.done.title'))).toBeVisible()
-  expect(server.inputs('memberImport.importCsv')).toEqual([
-    { importUuid, ...createSettings(), dryRun: false },
-  ])
+  await expect
+    .poll(() => server.inputs('memberImport.importCsv'))
+    .toEqual([{ importUuid, ...createSettings(), dryRun: false }])
 })
 
 test('names the rows that wait for a seat before it imports the others', async () => {
@@ -136,7 +136,9 @@ test.each([
   await expect.element(page.getByText(text('memberImport.summary.mended'))).toBeVisible()
   await expect.element(page.getByText('Cleo Muster')).toBeVisible()
   await expect.element(confirm(4)).toBeVisible()
-  expect(server.inputs('memberImport.updateRows')).toEqual([{ importUuid, rows: [correction] }])
+  await expect
+    .poll(() => server.inputs('memberImport.updateRows'))
+    .toEqual([{ importUuid, rows: [correction] }])
   faultyRow.status = 'faulty'
 })
 
@@ -162,12 +164,32 @@ test('stores an open cell first, and asks for confirmation if this changes the n
   await confirm(3).click()
 
   await expect.element(dialog().getByText(text('memberImport.confirm.changed'))).toBeVisible()
-  expect(server.inputs('memberImport.updateRows')).toEqual([{ importUuid, rows: [correction] }])
+  await expect
+    .poll(() => server.inputs('memberImport.updateRows'))
+    .toEqual([{ importUuid, rows: [correction] }])
   expect(server.inputs('memberImport.importCsv')).toEqual([])
   await dialog()
     .getByRole('button', { name: text('memberImport.summary.confirm', { count: 4, rows: '4' }) })
     .click()
   await expect.poll(() => server.inputs('memberImport.importCsv')).toMatchObject([{ dryRun: false }])
+})
+
+test('asks for confirmation if the number changes while the button is pressed', async () => {
+  const { server, save } = await renderSummary({
+    view: oneFault,
+    rows: [faultyRow],
+    answers: { 'memberImport.updateRows': () => save(mended) ?? mended },
+  })
+
+  await cell(3).fill('cleo@example.org')
+  const button = confirm(3).element()
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await userEvent.tab()
+  await expect.element(confirm(4)).toBeVisible()
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+
+  await expect.element(dialog().getByText(text('memberImport.confirm.changed'))).toBeVisible()
+  expect(server.inputs('memberImport.importCsv')).toEqual([])
 })
 
 test('asks before it imports without a correction that could not be stored', async () => {
@@ -253,9 +275,9 @@ test('matches an unknown value once for all its rows', async () => {
   await expect
     .element(page.getByText(text('memberImport.values.solved', { count: 26, rows: '26' })))
     .toBeVisible()
-  expect(server.inputs('memberImport.matchValue')).toEqual([
-    { importUuid, field: 'location', value: 'Munich', target: headOffice.target },
-  ])
+  await expect
+    .poll(() => server.inputs('memberImport.matchValue'))
+    .toEqual([{ importUuid, field: 'location', value: 'Munich', target: headOffice.target }])
 })
 
 test('takes a suggestion with one click', async () => {

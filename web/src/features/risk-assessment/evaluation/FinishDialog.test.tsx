@@ -52,7 +52,7 @@ test('finishes the round and opens its result', async () => {
   await finish().click()
 
   await expect.poll(address).toContain(`/evaluation/details/${resultUuid}/risks`)
-  expect(server.inputs('riskEvaluation.completeExecution')).toEqual([{ assignmentUuid }])
+  await expect.poll(() => server.inputs('riskEvaluation.completeExecution')).toEqual([{ assignmentUuid }])
   await expect.element(page.getByText(text('riskAssessment.evaluations.finish.done'))).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
@@ -66,7 +66,7 @@ test('stays open after a refusal', async () => {
 
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expect.element(dialog()).toBeVisible()
-  expect(address()).toBe('/')
+  await expect.poll(() => address()).toBe('/')
 })
 
 test('does not finish the round if the user cancels', async () => {

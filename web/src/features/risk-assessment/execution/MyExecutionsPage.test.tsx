@@ -67,9 +67,9 @@ test('starts an execution and opens it', async () => {
   await start().click()
 
   await expect.poll(address).toContain(executionUuid)
-  expect(server.inputs('riskExecution.createExecution')).toEqual([
-    { assignmentUuid: '0198f000-0000-7000-8000-000000000064' },
-  ])
+  await expect
+    .poll(() => server.inputs('riskExecution.createExecution'))
+    .toEqual([{ assignmentUuid: '0198f000-0000-7000-8000-000000000064' }])
 })
 
 test('shows why an execution cannot be started', async () => {
@@ -81,7 +81,7 @@ test('shows why an execution cannot be started', async () => {
 
   const reason = text('common.errorCodes.RiskAssessment.RoundFinished')
   await expect.element(page.getByText(reason)).toBeVisible()
-  expect(address()).toBe('/')
+  await expect.poll(() => address()).toBe('/')
 })
 
 test('shows that there is nothing to answer', async () => {
@@ -105,7 +105,9 @@ test('loads the next page of the list', async () => {
   await page.getByRole('button', { name: text('elearning.mine.nextPage') }).click()
 
   await expect.element(page.getByText('Page 2', { exact: true })).toBeVisible()
-  expect(server.inputs('riskExecution.readMemberTasks').at(-1)).toMatchObject({ page: 2, perPage: 100 })
+  await expect
+    .poll(() => server.inputs('riskExecution.readMemberTasks').at(-1))
+    .toMatchObject({ page: 2, perPage: 100 })
 })
 
 test('offers to load the list of executions again after a failure', async () => {

@@ -48,7 +48,7 @@ test('saves the last answer before it releases the lease', async () => {
   await unmount()
 
   await expect.poll(() => releases(server).length).toBe(1)
-  expect(saves(server)).toMatchObject([{ answers: [{ itemId: 'noise', value: 4 }] }])
+  await expect.poll(() => saves(server)).toMatchObject([{ answers: [{ itemId: 'noise', value: 4 }] }])
 })
 
 test('releases no lease if this page does not have the lease', async () => {
@@ -62,14 +62,14 @@ test('releases no lease if this page does not have the lease', async () => {
 test('saves at once when the page goes to the background', async () => {
   const { server, engine } = await renderEngine()
   engine.dispatch(answerNoise)
-  expect(saves(server)).toEqual([])
+  await expect.poll(() => saves(server)).toEqual([])
 
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   onTestFinished(() => hidden.mockRestore())
   document.dispatchEvent(new Event('visibilitychange'))
 
   await expect.poll(() => engine.store.get().revision).toBe(1)
-  expect(saves(server)).toHaveLength(1)
+  await expect.poll(() => saves(server)).toHaveLength(1)
 })
 
 test('keeps answers on the device until the connection is back', async () => {

@@ -25,7 +25,9 @@ test('reads the action and shows it', async () => {
   const server = await renderDialog({ 'riskAction.readRiskActionDetails': createDetails() })
 
   await expect.element(form()).toBeVisible()
-  expect(server.inputs('riskAction.readRiskActionDetails')).toEqual([{ riskActionUuid: actionUuid }])
+  await expect
+    .poll(() => server.inputs('riskAction.readRiskActionDetails'))
+    .toEqual([{ riskActionUuid: actionUuid }])
 })
 
 test('offers to read the action again after a failure', async () => {

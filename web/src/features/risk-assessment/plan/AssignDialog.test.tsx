@@ -45,9 +45,9 @@ test('assigns the action to the chosen member', async () => {
   await assign().click()
 
   await expect.element(page.getByText(text('riskAssessment.plan.assign.done'))).toBeVisible()
-  expect(server.inputs('riskAction.assignMember')).toEqual([
-    { riskActionUuid: actionUuid, memberUuid: evaUuid, version: 4 },
-  ])
+  await expect
+    .poll(() => server.inputs('riskAction.assignMember'))
+    .toEqual([{ riskActionUuid: actionUuid, memberUuid: evaUuid, version: 4 }])
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 

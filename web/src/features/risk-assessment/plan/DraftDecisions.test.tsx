@@ -119,20 +119,22 @@ test('agrees one draft after the missing field is filled in, and drops the other
   await confirm().click()
 
   await expect.element(page.getByText(text('riskAssessment.plan.confirm.done'))).toBeVisible()
-  expect(server.inputs('riskAction.confirmRiskActions')).toEqual([
-    {
-      riskAssessmentExecutionResultUuid: resultUuid,
-      drafts: [
-        {
-          riskActionUuid: withoutMember.riskActionUuid,
-          version: 2,
-          dueDate: '2026-12-31',
-          responsibleMemberUuid: evaUuid,
-        },
-        { riskActionUuid: withoutDate.riskActionUuid, version: 1, dropped: true },
-      ],
-    },
-  ])
+  await expect
+    .poll(() => server.inputs('riskAction.confirmRiskActions'))
+    .toEqual([
+      {
+        riskAssessmentExecutionResultUuid: resultUuid,
+        drafts: [
+          {
+            riskActionUuid: withoutMember.riskActionUuid,
+            version: 2,
+            dueDate: '2026-12-31',
+            responsibleMemberUuid: evaUuid,
+          },
+          { riskActionUuid: withoutDate.riskActionUuid, version: 1, dropped: true },
+        ],
+      },
+    ])
 })
 
 test('drops all drafts at once', async () => {
@@ -227,7 +229,7 @@ test('offers no choice for all drafts if there is only one draft', async () => {
   await openDialog({ drafts: [withoutDate] })
 
   await expect.element(group(/Write instructions/)).toBeVisible()
-  expect(all().elements()).toEqual([])
+  await expect.element(all()).not.toBeInTheDocument()
 })
 
 test('the plan cannot be agreed if dropping a draft leaves a risk without any action', async () => {

@@ -29,10 +29,10 @@ test('offers steps of 25 percent', async () => {
   const { onChange } = await renderProgress()
 
   await select().click()
-  expect(optionTexts()).toEqual(['0%', '25%', '50%', '75%', '100%'])
+  await expect.poll(() => optionTexts()).toEqual(['0%', '25%', '50%', '75%', '100%'])
   await page.getByRole('option', { name: '50%' }).click()
 
-  expect(onChange).toHaveBeenCalledExactlyOnceWith({ progressPercent: 50 })
+  await expect.poll(() => onChange).toHaveBeenCalledExactlyOnceWith({ progressPercent: 50 })
 })
 
 test('also offers the saved progress of an action if it is not a multiple of 25 percent', async () => {
@@ -41,7 +41,7 @@ test('also offers the saved progress of an action if it is not a multiple of 25 
   await expect.element(select()).toHaveTextContent('60%')
   await select().click()
 
-  expect(optionTexts()).toEqual(['0%', '25%', '50%', '60%', '75%', '100%'])
+  await expect.poll(() => optionTexts()).toEqual(['0%', '25%', '50%', '60%', '75%', '100%'])
 })
 
 test('reports an open action as done', async () => {
@@ -49,7 +49,7 @@ test('reports an open action as done', async () => {
 
   await button('done').click()
 
-  expect(onDone).toHaveBeenCalledExactlyOnceWith({ done: true })
+  await expect.poll(() => onDone).toHaveBeenCalledExactlyOnceWith({ done: true })
 })
 
 test('shows when an action was done, and reopens it', async () => {
@@ -60,7 +60,7 @@ test('shows when an action was done, and reopens it', async () => {
     .toBeVisible()
   await button('reopen').click()
 
-  expect(onDone).toHaveBeenCalledExactlyOnceWith({ done: false })
+  await expect.poll(() => onDone).toHaveBeenCalledExactlyOnceWith({ done: false })
 })
 
 test('asks before it reopens an action whose effectiveness has been checked', async () => {
@@ -77,7 +77,7 @@ test('asks before it reopens an action whose effectiveness has been checked', as
   expect(await axeViolations()).toEqual([])
   await button('reopen').click()
 
-  expect(onDone).toHaveBeenCalledExactlyOnceWith({ done: false })
+  await expect.poll(() => onDone).toHaveBeenCalledExactlyOnceWith({ done: false })
 })
 
 test('leaves a checked action done if the user cancels reopening it', async () => {

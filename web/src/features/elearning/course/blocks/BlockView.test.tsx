@@ -87,8 +87,8 @@ describe('running text', () => {
   ])('has lists (numbered: %s)', async (ordered, tag) => {
     await renderBlock({ kind: 'list', ordered, items: [prose('Alarm'), prose('Retten')] })
 
-    expect(listItems()).toEqual(['Alarm', 'Retten'])
-    expect(page.getByRole('list').element().tagName).toBe(tag)
+    await expect.poll(() => listItems()).toEqual(['Alarm', 'Retten'])
+    await expect.poll(() => page.getByRole('list').element().tagName).toBe(tag)
   })
 
   test('has tables that scroll with the keyboard', async () => {
@@ -118,10 +118,12 @@ describe('a highlighted block', () => {
   test('numbers steps for screen readers too', async () => {
     await renderBlock({ kind: 'steps', items: [prose('Alarm'), prose('Retten')] })
 
-    expect(listItems()).toEqual([
-      `1${text('elearning.blocks.step', { number: 1 })}Alarm`,
-      `2${text('elearning.blocks.step', { number: 2 })}Retten`,
-    ])
+    await expect
+      .poll(() => listItems())
+      .toEqual([
+        `1${text('elearning.blocks.step', { number: 1 })}Alarm`,
+        `2${text('elearning.blocks.step', { number: 2 })}Retten`,
+      ])
   })
 
   test('gives the parts `do` and `dont` headings one level below the heading before the block', async () => {
@@ -134,7 +136,7 @@ describe('a highlighted block', () => {
 
     await expect.element(page.getByRole('heading', { name: 'Richtig', level: 3 })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Falsch', level: 3 })).toBeVisible()
-    expect(listItems()).toEqual(['Tür schließen', 'Aufzug nehmen'])
+    await expect.poll(() => listItems()).toEqual(['Tür schließen', 'Aufzug nehmen'])
   })
 
   test('shows cards with titles', async () => {
@@ -187,10 +189,12 @@ describe('a picture', () => {
     const sign = { code: 'E001', group: 'E' as const, title: 'Rettungsweg', text: 'Nach links', src: picture }
     await renderBlock({ kind: 'signs', items: [sign, { ...sign, code: 'F001', group: 'F', text: null }] })
 
-    expect(listItems()).toEqual([
-      `RettungswegNach links${text('elearning.blocks.signGroups.E')} · E001`,
-      `Rettungsweg${text('elearning.blocks.signGroups.F')} · F001`,
-    ])
+    await expect
+      .poll(() => listItems())
+      .toEqual([
+        `RettungswegNach links${text('elearning.blocks.signGroups.E')} · E001`,
+        `Rettungsweg${text('elearning.blocks.signGroups.F')} · F001`,
+      ])
   })
 
   test('shows the text of the chosen point, and counts the viewed points', async () => {

@@ -76,8 +76,8 @@ test('prints the key points, and leads back', async () => {
   const { onBack } = await renderKeyPoints()
 
   await button(text('elearning.keyPoints.print')).click()
-  expect(print).toHaveBeenCalledOnce()
+  await expect.poll(() => print).toHaveBeenCalledOnce()
   await button(text('elearning.keyPoints.back')).click()
 
-  expect(onBack).toHaveBeenCalledOnce()
+  await expect.poll(() => onBack).toHaveBeenCalledOnce()
 })

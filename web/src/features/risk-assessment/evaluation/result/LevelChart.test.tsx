@@ -71,5 +71,7 @@ test('omits the sentence about risks that cannot be assessed if there are no suc
   await renderUi(<LevelChart result={assessed} />, english)
 
   await expect.element(page.getByRole('heading')).toBeVisible()
-  expect(page.getByText(text('riskAssessment.result.notAssessable', { count: 2 })).elements()).toHaveLength(0)
+  await expect
+    .poll(() => page.getByText(text('riskAssessment.result.notAssessable', { count: 2 })).elements())
+    .toHaveLength(0)
 })
