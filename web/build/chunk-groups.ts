@@ -20,7 +20,7 @@ const areas: readonly (readonly [name: string, module: RegExp])[] = [
   ['chart', /\/ui\/charts\//],
   ['remind', /\/parts\/remind\/RemindDialog/],
   ['palette', /\/shell\/palette\//],
-  ['sign-in', /\/features\/(?:session|company\/set-up)\//],
+  ['sign-in', /\/features\/(?:session|second-factor|company\/set-up)\//],
   ['company', /\/routes\//],
 ]
 

@@ -40,10 +40,11 @@
 
   void ask(`/assets/i18n/${html.lang.replace('-', '_')}.json`)
   const start = ask('/api/session/read-start-up')
-  // Without a session, or before an initial password is changed, the start page has no data.
+  // Without a session, or while the session waits for something, the start page has no data.
   const opensStart = /^\/(dashboard(\/(start\/overview(\/.*)?)?)?)?$/.test(location.pathname)
+  const isPending = ({ mustChangePassword, secondFactor }) => mustChangePassword || secondFactor.pending
   const askOverview = async (answer) => {
-    if (answer.ok && !(await answer.clone().json()).member.mustChangePassword) void ask('/api/overview/read')
+    if (answer.ok && !isPending((await answer.clone().json()).member)) void ask('/api/overview/read')
   }
   if (opensStart) start.then(askOverview).catch(() => undefined)
 })()

@@ -39,17 +39,32 @@ addEventListener('pageshow', (event) => event.persisted && location.reload())
 // After a deployment the old page may ask for files that no longer exist.
 addEventListener('vite:preloadError', () => location.reload())
 
-/** Few members need this page, so its code is loaded on demand. */
+/** Few members need these pages, so their code is loaded on demand. */
 const InitialPasswordPage = lazy(async () => ({
   default: (await import('./features/session/InitialPasswordPage.tsx')).InitialPasswordPage,
 }))
+const ChallengePage = lazy(async () => ({
+  default: (await import('./features/second-factor/ChallengePage.tsx')).ChallengePage,
+}))
+const EnrolPage = lazy(async () => ({
+  default: (await import('./features/second-factor/EnrolPage.tsx')).EnrolPage,
+}))
+
+/** The screens, or the page for which the session waits before it opens anything else. */
+function Content() {
+  const { mustChangePassword, secondFactor } = useMember()
+  if (secondFactor.pending === 'verify') return <ChallengePage />
+  if (mustChangePassword) return <InitialPasswordPage />
+  if (secondFactor.pending === 'enrol') return <EnrolPage />
+
+  return <RouterProvider router={router} />
+}
 
 function App() {
-  const { mustChangePassword } = useMember()
   return (
     <UiProvider theme={useTheme()}>
       <QueryClientProvider client={queryClient}>
-        {mustChangePassword ? <InitialPasswordPage /> : <RouterProvider router={router} />}
+        <Content />
       </QueryClientProvider>
     </UiProvider>
   )

@@ -30,6 +30,7 @@ import { Route as DashboardCompanyOrgUnitsListRouteImport } from './routes/dashb
 import { Route as DashboardCompanySettingsAuditRouteImport } from './routes/dashboard/company/settings/audit'
 import { Route as DashboardCompanySettingsConfigurationRouteImport } from './routes/dashboard/company/settings/configuration'
 import { Route as DashboardCompanySettingsDetailsRouteImport } from './routes/dashboard/company/settings/details'
+import { Route as DashboardCompanySettingsSignInRouteImport } from './routes/dashboard/company/settings/sign-in'
 import { Route as DashboardStartInfopointIndexRouteImport } from './routes/dashboard/start/infopoint/index'
 import { Route as DashboardStartInfopointLocationUuidRouteImport } from './routes/dashboard/start/infopoint/$locationUuid'
 import { Route as DashboardStartOverviewIndexRouteImport } from './routes/dashboard/start/overview/index'
@@ -187,6 +188,12 @@ const DashboardCompanySettingsDetailsRoute =
   DashboardCompanySettingsDetailsRouteImport.update({
     id: '/dashboard/company/settings/details',
     path: '/dashboard/company/settings/details',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanySettingsSignInRoute =
+  DashboardCompanySettingsSignInRouteImport.update({
+    id: '/dashboard/company/settings/sign-in',
+    path: '/dashboard/company/settings/sign-in',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardStartInfopointIndexRoute =
@@ -472,6 +479,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/settings/audit': typeof DashboardCompanySettingsAuditRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
+  '/dashboard/company/settings/sign-in': typeof DashboardCompanySettingsSignInRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/infopoint/': typeof DashboardStartInfopointIndexRoute
@@ -535,6 +543,7 @@ export interface FileRoutesByTo {
   '/dashboard/company/settings/audit': typeof DashboardCompanySettingsAuditRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
+  '/dashboard/company/settings/sign-in': typeof DashboardCompanySettingsSignInRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/infopoint': typeof DashboardStartInfopointIndexRoute
@@ -599,6 +608,7 @@ export interface FileRoutesById {
   '/dashboard/company/settings/audit': typeof DashboardCompanySettingsAuditRoute
   '/dashboard/company/settings/configuration': typeof DashboardCompanySettingsConfigurationRoute
   '/dashboard/company/settings/details': typeof DashboardCompanySettingsDetailsRoute
+  '/dashboard/company/settings/sign-in': typeof DashboardCompanySettingsSignInRoute
   '/dashboard/start/infopoint/$locationUuid': typeof DashboardStartInfopointLocationUuidRoute
   '/dashboard/start/overview/$tabId': typeof DashboardStartOverviewTabIdRoute
   '/dashboard/start/infopoint/': typeof DashboardStartInfopointIndexRoute
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/audit'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
+    | '/dashboard/company/settings/sign-in'
     | '/dashboard/start/infopoint/$locationUuid'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/infopoint/'
@@ -727,6 +738,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/audit'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
+    | '/dashboard/company/settings/sign-in'
     | '/dashboard/start/infopoint/$locationUuid'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/infopoint'
@@ -790,6 +802,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/audit'
     | '/dashboard/company/settings/configuration'
     | '/dashboard/company/settings/details'
+    | '/dashboard/company/settings/sign-in'
     | '/dashboard/start/infopoint/$locationUuid'
     | '/dashboard/start/overview/$tabId'
     | '/dashboard/start/infopoint/'
@@ -854,6 +867,7 @@ export interface RootRouteChildren {
   DashboardCompanySettingsAuditRoute: typeof DashboardCompanySettingsAuditRoute
   DashboardCompanySettingsConfigurationRoute: typeof DashboardCompanySettingsConfigurationRoute
   DashboardCompanySettingsDetailsRoute: typeof DashboardCompanySettingsDetailsRoute
+  DashboardCompanySettingsSignInRoute: typeof DashboardCompanySettingsSignInRoute
   DashboardStartInfopointLocationUuidRoute: typeof DashboardStartInfopointLocationUuidRoute
   DashboardStartOverviewTabIdRoute: typeof DashboardStartOverviewTabIdRoute
   DashboardStartInfopointIndexRoute: typeof DashboardStartInfopointIndexRoute
@@ -1043,6 +1057,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/settings/details'
       fullPath: '/dashboard/company/settings/details'
       preLoaderRoute: typeof DashboardCompanySettingsDetailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/settings/sign-in': {
+      id: '/dashboard/company/settings/sign-in'
+      path: '/dashboard/company/settings/sign-in'
+      fullPath: '/dashboard/company/settings/sign-in'
+      preLoaderRoute: typeof DashboardCompanySettingsSignInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/start/infopoint/': {
@@ -1355,6 +1376,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanySettingsConfigurationRoute:
     DashboardCompanySettingsConfigurationRoute,
   DashboardCompanySettingsDetailsRoute: DashboardCompanySettingsDetailsRoute,
+  DashboardCompanySettingsSignInRoute: DashboardCompanySettingsSignInRoute,
   DashboardStartInfopointLocationUuidRoute:
     DashboardStartInfopointLocationUuidRoute,
   DashboardStartOverviewTabIdRoute: DashboardStartOverviewTabIdRoute,

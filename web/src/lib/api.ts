@@ -25,6 +25,19 @@ export function setAnswerCache(next: AnswerCache): void {
   cache = next
 }
 
+/**
+ * Counts the answers that refuse a call because the session waits for a code or an enrolment. The app reads
+ * the member again when the count changes, and then shows what the session waits for.
+ */
+export const pendingSession = createStore(0)
+
+/** Asks the member for a code. Resolves with false if the member cancels. */
+type StepUp = () => Promise<boolean>
+let stepUp: StepUp | undefined
+export function setStepUp(next: StepUp | undefined): void {
+  stepUp = next
+}
+
 let csrfToken: Promise<string> | undefined
 
 async function request(url: string, init: RequestInit): Promise<Response> {
@@ -153,6 +166,10 @@ export async function send<C extends Call>(
   }
 }
 
+/** Returns whether the session waits for a code or an enrolment. */
+export const isPending = ({ code }: CallError): boolean =>
+  code === 'Factor.Pending' || code === 'Factor.MustSetUp'
+
 async function ask<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -166,14 +183,21 @@ async function ask<C extends Call>(
       : await post(call, url, fields, keepalive)
 
   let error = response.ok ? undefined : await errorOf(response)
-  if (error?.status === 403 && error.code === 'Request.Forged' && call.method !== 'GET') {
-    // The token belongs to a session, and another tab may have started a new session.
-    forgetCsrf()
+  const repeat = async () => {
     response = await post(call, url, fields, keepalive)
     error = response.ok ? undefined : await errorOf(response)
   }
 
+  if (error?.code === 'Request.Forged' && call.method !== 'GET') {
+    // The token belongs to a session, and another tab may have started a new session.
+    forgetCsrf()
+    await repeat()
+  }
+
+  if (error?.code === 'Factor.Required' && (await stepUp?.())) await repeat()
+
   if (error?.status === 401) unauthorised.set((count) => count + 1)
+  if (error && isPending(error)) pendingSession.set((count) => count + 1)
   if (error) throw error
 
   return (await response.json().catch(() => Promise.reject(new CallError(0)))) as Output<C>

@@ -1,9 +1,10 @@
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { bootstrap, type LicenseeConfig } from '@sorgfalt/contract/licensee/licensee'
 import { type MemberState, member as memberCalls } from '@sorgfalt/contract/member/member'
+import { session } from '@sorgfalt/contract/session/session'
 import { type LoginStart, loginStartId, startUp } from '@sorgfalt/contract/session/start-up'
 import type { TextTree } from '@sorgfalt/texts'
-import { asCallError, keepCsrf, send, unauthorised } from './api.ts'
+import { asCallError, keepCsrf, pendingSession, send, unauthorised, urlOf } from './api.ts'
 import { applyBranding } from './branding.ts'
 import { forgetExpiredDrafts } from './form-draft.ts'
 import { initialLanguage, keepTexts } from './language.ts'
@@ -54,6 +55,26 @@ export function endSession({ ended = true } = {}): void {
   leaving = true
   // The member stays in the store until the browser leaves the page, because visible screens need it.
   location.assign(loginUrl({ ended }))
+}
+
+/** Time after which a change of token has certainly reached the browser. */
+const recheckDelayMs = 1000
+let rechecking = false
+
+/**
+ * Ends the session after an answer with status 401 if a second request confirms it. A request may be refused
+ * although the session continues, because it was sent with the token from before a change of token.
+ */
+async function endSessionIfMissing(): Promise<void> {
+  if (rechecking || leaving) return
+
+  rechecking = true
+  await new Promise((resolve) => setTimeout(resolve, recheckDelayMs))
+  // `send` would count the refusal again.
+  const response = await fetch(urlOf(session.heartbeat, { active: '0' })).catch(() => undefined)
+  rechecking = false
+
+  if (response?.status === 401) endSession()
 }
 
 export async function loadLicensee(): Promise<LicenseeConfig> {
@@ -118,7 +139,9 @@ export async function startSession(): Promise<Language | undefined> {
     const { theme } = start.settings.frontendStyle
     // The theme that another member has chosen on this device must not override the company's default.
     if (theme || start.member.client.defaultTheme) setTheme(theme)
-    unauthorised.subscribe(() => endSession())
+    unauthorised.subscribe(() => void endSessionIfMissing())
+    // A failure needs no message, because the refused call has shown one.
+    pendingSession.subscribe(() => void reloadMember().catch(() => undefined))
 
     return languages.find((language) => language === start.settings.languageCode) ?? initialLanguage()
   } catch (thrown) {

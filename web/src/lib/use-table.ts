@@ -41,6 +41,8 @@ export interface Table<Row, Filter, Sort extends string, Answer = unknown>
   answer: Answer | undefined
   rows: readonly Row[] | undefined
   total: number
+  /** True: the server stopped counting at `total`, so more rows match. */
+  isCut: boolean
   page: number
   perPage: PerPage
   sortBy: Sort | undefined
@@ -77,6 +79,7 @@ function useSelection(data: unknown): TableSelection {
 interface Listed<Row> {
   rows: readonly Row[]
   total: number
+  isCut?: boolean
 }
 
 /** Returns the table state from the URL, and a function that changes it. */
@@ -133,6 +136,7 @@ export function useTable<C extends Call>(
     answer: answer.data,
     rows: data?.rows,
     total: data?.total ?? 0,
+    isCut: data?.isCut ?? false,
     page,
     perPage,
     sortBy: search.sortBy,

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { useText } from '#lib/texts.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import classes from './AppShell.module.css'
+import { FactorNote } from './FactorNote.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
@@ -40,6 +41,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.content}>
           <OfflineNote />
+          <FactorNote />
           {children}
         </main>
         <Footer />

@@ -8,6 +8,7 @@ import './route-data.ts'
 import { WindowTitle } from '#lib/window-title.tsx'
 import { ToastArea } from '#parts/feedback/ToastArea.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
+import { StepUp } from './StepUp.tsx'
 import { SupportBanner } from './SupportBanner.tsx'
 import { ForbiddenScreen } from './screens.tsx'
 
@@ -33,6 +34,7 @@ export function RootLayout({ background }: RootLayoutProps) {
       <LoaderArea />
       <ToastArea />
       <SessionKeeper />
+      <StepUp />
       {background}
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TextKey } from '#lib/texts.tsx'
 import { findActiveBranch } from '#parts/menu/menu.rules.ts'
-import type { MenuBranch, MenuSection } from '#parts/menu/menu.ts'
+import type { MenuBranch, MenuSection } from '#parts/menu/menu-types.ts'
 
 /**
  * Returns the open branch of the menu, and a function that opens or closes a branch. Navigation opens the

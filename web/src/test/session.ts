@@ -27,6 +27,7 @@ export const ada: MemberState = {
   roleIdentifier: 'super-admin',
   permissions: [],
   mustChangePassword: false,
+  secondFactor: { pending: null, isSetUp: false, dueFrom: null },
   memberDetails: {
     firstName: 'Ada',
     lastName: 'Muster',

@@ -108,7 +108,7 @@ export function DataTable<Row, Sort extends string>({
         </ContentCard>
       )}
       <output className="visually-hidden">
-        {table.rows && !table.fetching && labels.table.results(table.total)}
+        {table.rows && !table.fetching && labels.table.results(table.total, table.isCut)}
         {model.selectionLost && ` ${labels.table.selectionCleared}`}
       </output>
     </div>

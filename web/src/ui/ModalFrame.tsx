@@ -1,5 +1,7 @@
 import { Modal, type ModalRootProps } from '@mantine/core'
+import { useEffect, useId } from 'react'
 import { dialog } from '#lib/constants.ts'
+import { createStore, useStore } from '#lib/store.ts'
 import { cx } from './class-names.ts'
 import classes from './ModalFrame.module.css'
 
@@ -13,13 +15,36 @@ interface ModalFrameProps
   content: string | undefined
 }
 
+/** The ids of the open boxes. The last one is above the others. */
+const openBoxes = createStore<readonly string[]>([])
+
+/** Returns whether a box is above all other open boxes. */
+function useIsTopmost(opened: boolean): boolean {
+  const id = useId()
+  useEffect(() => {
+    if (!opened) return undefined
+
+    openBoxes.set((ids) => [...ids, id])
+
+    // Waits for the end of the key press. Otherwise a press of Escape would also close the box below.
+    return () => void setTimeout(() => openBoxes.set((ids) => ids.filter((one) => one !== id)))
+  }, [opened, id])
+
+  return useStore(openBoxes, (ids) => ids.at(-1) === id)
+}
+
 /**
  * A box above a backdrop that covers the page. Keeps the focus inside, and returns it when the box closes.
+ * Escape closes only the topmost box.
  */
-export function ModalFrame({ label, inner, content, children, ...root }: ModalFrameProps) {
+export function ModalFrame(props: ModalFrameProps) {
+  const { label, inner, content, closeOnEscape = true, children, ...root } = props
+  const isTopmost = useIsTopmost(root.opened)
+
   return (
     <Modal.Root
       {...root}
+      closeOnEscape={closeOnEscape && isTopmost}
       unstyled
       // Mantine's scroll lock would inject a style element. base.css prevents scrolling instead.
       lockScroll={false}

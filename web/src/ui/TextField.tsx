@@ -26,6 +26,8 @@ export function TextField(props: TextFieldProps) {
           type="text"
           {...others}
           {...ids}
+          // A dialog moves the focus to this element when it opens.
+          data-autofocus={startHere || undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- see startHere
           autoFocus={startHere}
           value={value}

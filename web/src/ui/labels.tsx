@@ -58,8 +58,9 @@ export interface Labels {
 
 /** The labels of tables. */
 export interface TableLabels {
-  results: (total: number) => string
-  range: (from: number, to: number, total: number) => string
+  /** `isCut`: more rows match than `total`. */
+  results: (total: number, isCut?: boolean) => string
+  range: (from: number, to: number, total: number, isCut?: boolean) => string
   perPage: (rows: number) => string
   pages: string
   page: (page: number) => string

@@ -1,14 +1,15 @@
 import { audit } from '@sorgfalt/contract/audit/audit'
+import { translateAuditAction } from '@sorgfalt/texts/audit-value'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
 import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
+import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { IconListDetails } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import classes from './audit.module.css'
-import { translateAction } from './audit-texts.ts'
 import { useAuditColumns } from './use-audit-columns.tsx'
 import { useAuditFilters } from './use-audit-filters.ts'
 
@@ -19,7 +20,7 @@ export function AuditPage() {
   const table = useTable(audit.readLog)
   const columns = useAuditColumns()
   const filters = useAuditFilters(table)
-  const { error } = table
+  const { error, filter, setFilter } = table
 
   return (
     <>
@@ -40,9 +41,15 @@ export function AuditPage() {
           columns={columns}
           groupName={({ at }) => formats.logDay(at)}
           rowKey={({ uuid }) => uuid}
-          rowName={({ action }) => translateAction(t, action)}
+          rowName={(entry) => translateAuditAction(t, entry)}
           filters={filters}
-          empty={{ title: t('audit.empty'), icon: IconListDetails }}
+          empty={{
+            title: t('audit.empty'),
+            icon: IconListDetails,
+            action: (
+              <Button onClick={() => setFilter({ ...filter, logins: true })}>{t('audit.showLogins')}</Button>
+            ),
+          }}
           failure={error && errorText(t, error)}
         />
       </div>

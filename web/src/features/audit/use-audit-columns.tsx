@@ -1,11 +1,12 @@
 import type { AuditEntry, audit } from '@sorgfalt/contract/audit/audit'
+import { translateAuditAction } from '@sorgfalt/texts/audit-value'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import classes from './audit.module.css'
-import { countReminded, translateAction, translateEntity } from './audit-texts.ts'
+import { countReminded, translateEntity } from './audit-texts.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { useRecordLink } from './use-record-link.ts'
 
@@ -38,7 +39,7 @@ function Action({ entry }: { entry: AuditEntry }) {
       <span>
         {reminded
           ? t('audit.reminded', { count: reminded, number: formats.number(reminded) })
-          : translateAction(t, entry.action)}
+          : translateAuditAction(t, entry)}
       </span>
       {record && <span className={classes.record}>{link ? <Link {...link}>{record}</Link> : record}</span>}
       <CurrentName name={entry.record?.currentName ?? null} />

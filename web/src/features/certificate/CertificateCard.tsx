@@ -5,10 +5,11 @@ import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { ValidityBadge } from '#parts/certificate/ValidityBadge.tsx'
+import { QrCode } from '#parts/qr-code/QrCode.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import classes from './card.module.css'
-import { QrCode, shortenUrl } from './QrCode.tsx'
+import { shortenUrl } from './shorten-url.ts'
 
 /** The certificate as a card that can be read on a phone. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
@@ -53,7 +54,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
           </Disclosure>
         )}
         <div className={classes.check}>
-          <QrCode rows={certificate.qr} className={classes.qr} />
+          <QrCode rows={certificate.qr} label={t('elearning.certificate.qr')} className={classes.qr} />
           <p>{t('certificate.card.check')}</p>
           <p className={classes.code}>{certificate.verificationCode}</p>
           <p>{shortenUrl(certificate.verifyUrl)}</p>

@@ -4,10 +4,11 @@ import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { QrCode } from '#parts/qr-code/QrCode.tsx'
 import { nameSize } from './name-size.ts'
-import { QrCode, shortenUrl } from './QrCode.tsx'
 import { SheetFacts } from './SheetFacts.tsx'
 import classes from './sheet.module.css'
+import { shortenUrl } from './shorten-url.ts'
 
 /** The certificate in its own language, always in light colours like paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
@@ -99,7 +100,7 @@ function Verification({ certificate }: { certificate: Certificate }) {
         <Signatures certificate={certificate} />
       </div>
       <div className={classes.check}>
-        <QrCode rows={qr} className={classes.qr} />
+        <QrCode rows={qr} label={t('elearning.certificate.qr')} className={classes.qr} />
         <div>
           <p className={classes.codeLabel}>{t('elearning.certificate.code')}</p>
           <p className={classes.code}>{verificationCode}</p>

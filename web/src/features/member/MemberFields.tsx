@@ -13,6 +13,7 @@ import type { FormState } from '#ui/use-form.ts'
 interface FieldsProps {
   form: FormState<typeof memberDetailsForm>
   disabled?: boolean
+  required?: boolean
 }
 
 type TextName =
@@ -32,7 +33,7 @@ function MemberTextField({
   disabled,
   type,
   required,
-}: FieldsProps & { name: TextName; type?: 'tel'; required?: boolean }) {
+}: FieldsProps & { name: TextName; type?: 'tel' }) {
   const t = useText()
   return (
     <TextField
@@ -75,7 +76,7 @@ export function NameFields(props: FieldsProps) {
 }
 
 /** The field for the email address, which receives invitations and reminders. */
-export function EmailField({ form, disabled }: FieldsProps) {
+export function EmailField({ form, disabled, required }: FieldsProps) {
   const t = useText()
   return (
     <TextField
@@ -83,13 +84,14 @@ export function EmailField({ form, disabled }: FieldsProps) {
       type="email"
       label={t('member.field.email')}
       disabled={disabled}
+      required={required}
       autoComplete="off"
     />
   )
 }
 
 /** The field for the mobile number, which receives invitations and reminders. */
-export function MobileField({ form, disabled }: FieldsProps) {
+export function MobileField({ form, disabled, required }: FieldsProps) {
   const t = useText()
   return (
     <TextField
@@ -97,6 +99,7 @@ export function MobileField({ form, disabled }: FieldsProps) {
       type="tel"
       label={t('member.field.mobileNumber')}
       disabled={disabled}
+      required={required}
       autoComplete="off"
     />
   )

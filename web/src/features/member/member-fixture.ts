@@ -86,10 +86,11 @@ export const createDetails = (changes: Partial<MemberDetails> = {}): MemberDetai
   location: munich,
   status: 'active',
   hasPassword: true,
+  secondFactorAt: null,
   lastLoginAt: null,
   updatedAt: '2026-11-02T09:00:00.000Z',
   archivedAt: null,
-  may: { edit: true, changeLocation: true, roles: ['member', 'ou-admin'] },
+  may: { edit: true, changeLocation: true, resetSecondFactor: false, roles: ['member', 'ou-admin'] },
   version: 7,
   ...changes,
 })

@@ -4,6 +4,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { OrgUnitCell } from '#parts/org-unit-cell/OrgUnitCell.tsx'
 import { State } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -32,7 +33,8 @@ export function useOverdueColumns(): readonly OverdueColumn[] {
       label: t('overdue.list.orgUnit'),
       card: 'text',
       wide: true,
-      value: (row) => row.orgUnit && <OrgUnit {...row} />,
+      value: ({ orgUnit, orgUnitCount }) =>
+        orgUnit && <OrgUnitCell name={orgUnit} count={orgUnitCount} title={orgUnit} />,
     },
     { name: 'title', label: t('overdue.list.task'), card: 'text', value: (row) => <Task {...row} /> },
     {
@@ -65,15 +67,6 @@ export function useOverdueColumns(): readonly OverdueColumn[] {
       value: ({ responsible }) => responsible && <span title={responsible}>{responsible}</span>,
     },
   ]
-}
-
-function OrgUnit({ orgUnit, orgUnitCount }: OverdueTask) {
-  return (
-    <span className={classes.unit} title={orgUnit ?? ''}>
-      <span className={classes.name}>{orgUnit}</span>
-      {orgUnitCount > 1 && <span className={classes.quiet}>{`+${orgUnitCount - 1}`}</span>}
-    </span>
-  )
 }
 
 /** The title of a task. Actions and checks have an icon, because a course is the usual task. */

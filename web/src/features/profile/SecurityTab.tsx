@@ -1,4 +1,6 @@
 import { type OwnSession, profile } from '@sorgfalt/contract/profile/profile'
+import { secondFactor } from '@sorgfalt/contract/second-factor/second-factor'
+import { SecondFactorCard } from '#features/second-factor/SecondFactorCard.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
@@ -6,17 +8,15 @@ import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { PasswordChangeForm } from '#parts/password/PasswordChangeForm.tsx'
-import { State } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { DeviceLine } from './DeviceLine.tsx'
 import classes from './SecurityTab.module.css'
+import { TrustedDevicesCard } from './TrustedDevicesCard.tsx'
 import { UsernameCard } from './UsernameCard.tsx'
 
-/** The tab with the password, the username and the open sessions. */
+/** The tab with the password, the username, the second factor and the devices. */
 export function SecurityTab() {
   const t = useText()
   const may = useCan()
@@ -33,7 +33,9 @@ export function SecurityTab() {
         </ContentCard>
       )}
       {may(profile.changeUsername) && <UsernameCard />}
+      {may(secondFactor.read) && <SecondFactorCard />}
       {may(profile.readSessionList) && <SessionsCard />}
+      {may(secondFactor.read) && <TrustedDevicesCard />}
     </div>
   )
 }
@@ -62,49 +64,33 @@ function SessionsCard() {
   )
 }
 
-const phonePattern = /android|ios|iphone|ipad/i
-
 function Session({ session }: { session: OwnSession }) {
   const t = useText()
   const formats = useFormats()
   const may = useCan()
-  const { browser, system, current, createdAt, lastActiveAt } = session
+  const { uuid, current, createdAt, lastActiveAt } = session
   const { run, pending } = useAction(profile.endSession, {
     invalidates: [profile.readSessionList],
     successToast: 'profile.security.ended',
   })
 
-  const browserName = browser ?? t('profile.security.unknownBrowser')
-  const device = system ? t('profile.security.on', { browser: browserName, system }) : browserName
-
   return (
-    <li className={classes.session}>
-      <Icon
-        icon={system && phonePattern.test(system) ? IconDeviceMobile : IconDeviceDesktop}
-        size={24}
-        className={classes.icon}
-      />
-      <div className={classes.main}>
-        <p className={classes.device}>{device}</p>
-        <p className={classes.times}>
-          <span>{t('profile.security.lastActive', { when: formats.moment(lastActiveAt) })}</span>{' '}
-          <span>{t('profile.security.since', { when: formats.moment(createdAt) })}</span>
-        </p>
-      </div>
-      {current && (
-        <State tone="ok" icon={IconCircleCheck}>
-          {t('profile.security.current')}
-        </State>
-      )}
-      {!current && may(profile.endSession) && (
-        <Button
-          busy={pending}
-          aria-label={t('profile.security.endLabel', { device })}
-          onClick={() => void run({ sessionUuid: session.uuid })}
-        >
-          {t('profile.security.end')}
-        </Button>
-      )}
-    </li>
+    <DeviceLine
+      device={session}
+      times={[
+        t('profile.security.lastActive', { when: formats.moment(lastActiveAt) }),
+        t('profile.security.since', { when: formats.moment(createdAt) }),
+      ]}
+      end={
+        !current && may(profile.endSession)
+          ? {
+              label: t('profile.security.end'),
+              describe: (device) => t('profile.security.endLabel', { device }),
+              pending,
+              run: () => void run({ sessionUuid: uuid }),
+            }
+          : undefined
+      }
+    />
   )
 }

@@ -27,8 +27,9 @@ export function SettingsTab() {
   const may = useCan()
   const { data, error, retry } = useCall(profile.readProfileSetting, {})
   const reminders = useCall(reminder.readOwn, {}, { enabled: may(reminder.readOwn) })
+  const feed = useCall(reminder.readFeed, {}, { enabled: may(reminder.readFeed) })
   // The cards below appear with the data of those above, so that nothing moves.
-  const showsAll = (data ?? error) !== undefined && !reminders.loading
+  const showsAll = (data ?? error) !== undefined && !reminders.loading && !feed.loading
 
   return (
     <div className={classes.tab}>

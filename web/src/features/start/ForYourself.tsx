@@ -10,18 +10,21 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconShieldLock } from '#ui/icons.ts'
 import classes from './for-yourself.module.css'
 import { OwnTaskButton } from './heroes.tsx'
-import { countProgress, type OwnTask, sortOwnTasks } from './own-tasks.ts'
+import { countProgress, isActionable, type OwnTask, sortOwnTasks } from './own-tasks.ts'
 
 /** Number of tasks that are shown until the reader asks for all. */
 const maxShown = 3
 
-/** The own open tasks of a leader, in one order by urgency. */
+/**
+ * The own open tasks of a leader, in one order by urgency. Actions of a plan that is not agreed are left out,
+ * because the progress does not count them either.
+ */
 export function ForYourself({ own }: { own: OwnTasks }) {
   const t = useText()
   const formats = useFormats()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const tasks = sortOwnTasks(own)
+  const tasks = sortOwnTasks(own).filter(isActionable)
   const { done, total } = countProgress(own)
   const shown = isOpen ? tasks : tasks.slice(0, maxShown)
 

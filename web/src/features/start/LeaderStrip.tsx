@@ -37,8 +37,6 @@ interface Fact {
   action: Action | undefined
   /** A second action, which is never primary. */
   second?: Action | undefined
-  /** A remark beside the actions. */
-  note?: string | undefined
 }
 
 type Action = { text: string; icon: IconShape } & ({ link: LinkTarget } | { onClick: () => void })
@@ -97,13 +95,14 @@ function useOverdue({ overdue }: Lead, { permitted, remind }: Remind): Fact {
     icon: IconAlertCircle,
     count: memberCount,
     figure: figure('people', memberCount),
-    lines: [memberCount > 0 ? text : t('elearning.overview.leaders.overdueNone')],
+    lines: [
+      memberCount > 0 ? text : t('elearning.overview.leaders.overdueNone'),
+      ...(memberCount > 0 && remindedOn !== null
+        ? [t('elearning.overview.leaders.lastReminded', { day: formats.dayMonth(remindedOn) })]
+        : []),
+    ],
     action: remindAll ?? show,
     second: remindAll && show,
-    note:
-      memberCount > 0 && remindedOn !== null
-        ? t('elearning.overview.leaders.lastReminded', { day: formats.dayMonth(remindedOn) })
-        : undefined,
   }
 }
 
@@ -193,7 +192,7 @@ function ActionButton({ action, isPrimary }: { action: Action; isPrimary: boolea
 }
 
 function Cell({ fact, isFirst }: { fact: Fact; isFirst: boolean }) {
-  const { title, tone, icon, count, figure, lines, action, second, note } = fact
+  const { title, tone, icon, count, figure, lines, action, second } = fact
 
   return (
     <div className={classes.cell}>
@@ -212,7 +211,6 @@ function Cell({ fact, isFirst }: { fact: Fact; isFirst: boolean }) {
         <div className={classes.action}>
           <ActionButton action={action} isPrimary={isFirst} />
           {second && <ActionButton action={second} isPrimary={false} />}
-          {note && <span className={classes.note}>{note}</span>}
         </div>
       )}
     </div>

@@ -1,4 +1,6 @@
 import { type LoaderKind, screenLoader, useLoader } from '#lib/loader.ts'
+import { stepUpQuestion } from '#lib/step-up.ts'
+import { useStore } from '#lib/store.ts'
 import { useText } from '#lib/texts.tsx'
 import { LoadingOverlay } from '#ui/LoadingOverlay.tsx'
 
@@ -8,8 +10,12 @@ export function LoaderOverlay({ kind }: { kind: LoaderKind }) {
   return <LoadingOverlay text={t(`common.loader.${kind}`)} />
 }
 
-/** Shows the overlay while the screen's loader runs. */
+/**
+ * Shows the overlay while the screen's loader runs. The overlay disappears while a running call waits for a
+ * code, because it would cover the dialog.
+ */
 export function LoaderArea() {
   const state = useLoader(screenLoader)
-  return state === 'hide' ? null : <LoaderOverlay kind={state} />
+  const isAsking = useStore(stepUpQuestion) !== null
+  return state === 'hide' || isAsking ? null : <LoaderOverlay kind={state} />
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isPending } from '#lib/api.ts'
 import { errorText } from '#lib/error-text.ts'
 import { onFailure } from '#lib/failures.ts'
 import { useText } from '#lib/texts.tsx'
@@ -10,14 +11,17 @@ export function ToastArea() {
   const t = useText()
   useEffect(
     () =>
-      onFailure(({ error, title, subject }) =>
+      onFailure(({ error, title, subject }) => {
+        // The page that replaces the application explains it.
+        if (isPending(error)) return
+
         showToast({
           type: 'danger',
           title: t(title),
           message: errorText(t, error),
           ...(subject !== undefined && { subject }),
-        }),
-      ),
+        })
+      }),
     [t],
   )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { everyone, type RequiredAccess } from '#lib/permissions.ts'
 import { findActiveBranch, isActive, menuFor } from './menu.rules.ts'
-import type { MenuItem, MenuMatch, MenuSection } from './menu.ts'
+import type { MenuItem, MenuMatch, MenuSection } from './menu-types.ts'
 
 const item = (path: string, match: MenuMatch, needs: readonly RequiredAccess[] = [everyone]): MenuItem => ({
   title: 'shell.menu.overview',

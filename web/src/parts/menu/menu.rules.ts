@@ -1,5 +1,5 @@
 import type { RequiredAccess } from '#lib/permissions.ts'
-import type { MenuBranch, MenuItem, MenuSection } from './menu.ts'
+import type { MenuBranch, MenuItem, MenuSection } from './menu-types.ts'
 
 type May = (...needed: RequiredAccess[]) => boolean
 

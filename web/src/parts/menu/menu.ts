@@ -15,12 +15,9 @@ import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import type { MenuCounts } from '@sorgfalt/contract/start/overview'
+import { factorPolicy } from '@sorgfalt/contract/second-factor/second-factor'
 import { template } from '@sorgfalt/contract/template/template'
-import type { LinkProps } from '@tanstack/react-router'
-import { everyone, type RequiredAccess } from '#lib/permissions.ts'
-import type { TextKey } from '#lib/texts.tsx'
-import type { IconShape } from '#ui/Icon.tsx'
+import { everyone } from '#lib/permissions.ts'
 import {
   IconClipboardCheck,
   IconClock,
@@ -33,36 +30,7 @@ import {
   IconSitemap,
   IconUsers,
 } from '#ui/icons.ts'
-
-/** The condition under which an item is the current one (spec §2). */
-export type MenuMatch =
-  | { by: 'exact' }
-  /** The first `depth` segments of the address equal those of the item's path. */
-  | { by: 'segments'; depth: number }
-  /** The address begins with one of these prefixes. */
-  | { by: 'prefixes'; prefixes: readonly string[] }
-
-export interface MenuItem {
-  title: TextKey
-  path: NonNullable<LinkProps['to']>
-  match: MenuMatch
-  icon?: IconShape
-  /** At least one of these calls must be permitted. */
-  needs: readonly RequiredAccess[]
-  /** The count that the shell shows at the end of the item. */
-  count?: keyof MenuCounts
-}
-
-export interface MenuBranch {
-  title: TextKey
-  icon: IconShape
-  children: readonly MenuItem[]
-}
-
-export interface MenuSection {
-  title: TextKey
-  items: readonly (MenuItem | MenuBranch)[]
-}
+import type { MenuSection } from './menu-types.ts'
 
 /** The menu of the sidebar (spec §2). */
 export const menu: readonly MenuSection[] = [
@@ -246,6 +214,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/company/settings/configuration',
             match: { by: 'exact' },
             needs: [clientConfiguration.read],
+          },
+          {
+            title: 'secondFactor.policy.title',
+            path: '/dashboard/company/settings/sign-in',
+            match: { by: 'exact' },
+            needs: [factorPolicy.read],
           },
           {
             title: 'shell.menu.audit',

@@ -6,13 +6,16 @@ import { type TextKey, useLanguage, useText } from '#lib/texts.tsx'
 import type { Labels, TableLabels, UploadLabels } from '#ui/labels.tsx'
 
 function tableLabels(t: Translate, { number }: Pick<Formats, 'number'>): TableLabels {
+  const totalText = (total: number, isCut?: boolean) =>
+    isCut ? t('common.table.moreThan', { total: number(total) }) : number(total)
+
   return {
-    results: (total) => t('common.table.results', { count: total, total: number(total) }),
-    range: (from, to, total) =>
+    results: (total, isCut) => t('common.table.results', { count: total, total: totalText(total, isCut) }),
+    range: (from, to, total, isCut) =>
       t(from === to ? 'common.table.rangeOne' : 'common.table.range', {
         from: number(from),
         to: number(to),
-        total: number(total),
+        total: totalText(total, isCut),
       }),
     perPage: (rows) => t('common.table.perPage', { rows }),
     pages: t('common.table.pages'),

@@ -16,8 +16,16 @@ export function dropdownLabel(names: readonly string[]): string {
 
   const half = (room - separator.length) / 2
   const lengthBeside = (other: string) => Math.max(half, room - separator.length - other.length)
-  return [cut(first, lengthBeside(second)), cut(second, lengthBeside(first))].join(separator)
+  const [firstLength, secondLength] = [lengthBeside(second), lengthBeside(first)]
+  const texts = [cut(first, firstLength), cut(second, secondLength)]
+  if (texts[0] !== texts[1]) return texts.join(separator)
+
+  return [cutInside(first, firstLength), cutInside(second, secondLength)].join(separator)
 }
 
 const cut = (name: string, length: number): string =>
   name.length > length ? `${name.slice(0, length - 1).trimEnd()}…` : name
+
+/** Replaces the middle of a long name with `…`, so that two names with the same start look different. */
+const cutInside = (name: string, length: number): string =>
+  name.length > length ? `${name.slice(0, 4)}…${name.slice(5 - length)}` : name

@@ -21,6 +21,9 @@ test('shortens both labels if both are long, and only the long label beside a sh
     'Verantwortlic…, Arbeitsmedizi…',
   )
   expect(dropdownLabel(['Anna', 'Verantwortliche des Standorts'])).toBe('Anna, Verantwortliche des Sta…')
+  expect(dropdownLabel(['Verantwortliche der Einheit', 'Verantwortliche des Standorts'])).toBe(
+    'Vera…r Einheit, Vera…Standorts',
+  )
 })
 
 test('searches without regard to case and accents', () => {

@@ -8,7 +8,10 @@ import classes from './footer.module.css'
 import { pageWindow, rangeOf } from './page-window.ts'
 import type { TableView } from './types.ts'
 
-type Paged = Pick<TableView<unknown, string>, 'page' | 'perPage' | 'total' | 'setPage' | 'setPerPage'>
+type Paged = Pick<
+  TableView<unknown, string>,
+  'page' | 'perPage' | 'total' | 'isCut' | 'setPage' | 'setPerPage'
+>
 
 interface FooterProps {
   /** Name of the table. */
@@ -20,13 +23,13 @@ interface FooterProps {
 /** The range of the rows, the number of rows per page, and the links to other pages. */
 export function TableFooter({ label, table, onPage }: FooterProps) {
   const labels = useLabels()
-  const { page, perPage, total, setPerPage } = table
+  const { page, perPage, total, isCut, setPerPage } = table
   const { from, to } = rangeOf(page, perPage, total)
   const [smallest] = perPageOptions
 
   return (
     <div className={classes.footer}>
-      <span>{labels.table.range(from, to, total)}</span>
+      <span>{labels.table.range(from, to, total, isCut)}</span>
       {total > smallest && (
         <Menu
           trigger={

@@ -96,6 +96,8 @@ export interface RowAction<Row> extends ActionStyle {
 export interface TableView<Row, Sort extends string> {
   rows: readonly Row[] | undefined
   total: number
+  /** True: more rows match than `total`. */
+  isCut?: boolean
   page: number
   perPage: number
   sortBy: Sort | undefined

@@ -2,7 +2,7 @@ import type { ClientConfiguration } from '@sorgfalt/contract/company/company'
 import { correctedColours } from '@sorgfalt/contract/licensee/colour'
 import { defaultReminderPlan } from '@sorgfalt/contract/reminder/reminder'
 import { describe, expect, test } from 'vitest'
-import type { MenuItem, MenuSection } from '#parts/menu/menu.ts'
+import type { MenuItem, MenuSection } from '#parts/menu/menu-types.ts'
 import {
   type ConfigurationValues,
   checkContrast,

@@ -10,7 +10,7 @@ import { type LicenseeConfig, type ThemeColours, themeColours } from '@sorgfalt/
 import type * as z from 'zod/mini'
 import type { TextKey, Translate } from '#lib/texts.tsx'
 import { isBranch } from '#parts/menu/menu.rules.ts'
-import type { MenuSection } from '#parts/menu/menu.ts'
+import type { MenuSection } from '#parts/menu/menu-types.ts'
 import type { Difference } from '#parts/version-conflict/VersionConflict.tsx'
 import { describePlan } from './reminders.rules.ts'
 

@@ -6,13 +6,18 @@ import { StackedBar } from '#ui/charts/StackedBar.tsx'
 import { Swatch } from '#ui/charts/Swatch.tsx'
 import classes from './assignments.module.css'
 
-const tones = { valid: 'completed', open: 'due', overdue: 'overdue' } as const
+const tones = { valid: 'completed', oral: 'inprogress', open: 'due', overdue: 'overdue' } as const
 
-/** How many of the members who have the e-learning are valid, open and overdue. Each member counts once. */
+/**
+ * How many of the members who have the e-learning are valid, lack the oral part, are open and overdue. Each
+ * member counts once.
+ */
 export function AssignmentSummaryCard({ summary }: { summary: AssignmentSummary }) {
   const t = useText()
   const formats = useFormats()
-  const kinds = ['valid', 'open', 'overdue'] as const
+  const kinds = ['valid', 'oral', 'open', 'overdue'] as const
+  // Most e-learnings have no oral part.
+  const shown = kinds.filter((kind) => kind !== 'oral' || summary.oral > 0)
 
   return (
     <ContentCard className={classes.summary}>
@@ -24,7 +29,7 @@ export function AssignmentSummaryCard({ summary }: { summary: AssignmentSummary 
       </strong>
       <StackedBar parts={kinds.map((kind) => ({ tone: tones[kind], value: summary[kind] }))} />
       <ul>
-        {kinds.map((kind) => (
+        {shown.map((kind) => (
           <li key={kind}>
             <Swatch tone={tones[kind]} />
             {t(`elearning.catalog.assignments.legend.${kind}`, { count: summary[kind] })}

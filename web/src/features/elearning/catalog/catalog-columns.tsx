@@ -12,6 +12,7 @@ import { State } from '#ui/Badge.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { IconAlertCircle, IconEye } from '#ui/icons.ts'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
+import { usePhone } from '#ui/use-phone.ts'
 import classes from './catalog.module.css'
 import { tabLink } from './catalog-tabs.ts'
 
@@ -36,27 +37,35 @@ function Course({ entry: { elearningUuid, title, description, image } }: { entry
 }
 
 /** How many of the members with a task have a valid certificate. */
-function Valid({ entry: { title, memberCount, counts } }: { entry: CatalogEntry }) {
+function Valid({ entry: { title, memberCount, validCount } }: { entry: CatalogEntry }) {
   const t = useText()
   return (
     <ProgressBar
-      percent={(100 * counts.completed) / memberCount}
+      percent={(100 * validCount) / memberCount}
       label={t('elearning.catalog.validOf', { title })}
       className={classes.valid ?? ''}
     >
-      {t('elearning.catalog.valid', { done: counts.completed, total: memberCount })}
+      {t('elearning.catalog.valid', { done: validCount, total: memberCount })}
     </ProgressBar>
   )
 }
 
-/** Returns how many members are overdue, or that the e-learning is not released or not assigned. */
-function overdueState(t: Translate, { released, assigned, memberCount, counts }: CatalogEntry) {
+/**
+ * Returns how many members are overdue, or that the e-learning is not released or not assigned. `onCard`: the
+ * text is on a card, without the label of the column.
+ */
+function overdueState(
+  t: Translate,
+  { released, assigned, memberCount, counts }: CatalogEntry,
+  onCard: boolean,
+) {
   if (!released) return { text: t('elearning.preview.notReleased'), tone: 'info' as const, icon: IconEye }
   if (!assigned) return { text: t('elearning.catalog.assignedNo') }
   if (memberCount === 0) return null
-  if (counts.overdue === 0) return { text: t('elearning.catalog.overdueNone') }
+  const key = onCard ? 'onCard' : 'inColumn'
+  if (counts.overdue === 0) return { text: t(`elearning.catalog.overdueNone.${key}`) }
 
-  const text = t('elearning.catalog.overduePeople', { count: counts.overdue })
+  const text = t(`elearning.catalog.overduePeople.${key}`, { count: counts.overdue })
   return { text, tone: 'err' as const, icon: IconAlertCircle }
 }
 
@@ -67,6 +76,7 @@ function overdueState(t: Translate, { released, assigned, memberCount, counts }:
 function useOverdueColumn(onAssign: AssignEntry | undefined): CatalogColumn {
   const t = useText()
   const may = useCan()
+  const onCard = usePhone()
 
   return {
     name: 'overdue',
@@ -78,7 +88,7 @@ function useOverdueColumn(onAssign: AssignEntry | undefined): CatalogColumn {
         ? tabLink(elearningUuid, 'analytics')
         : undefined,
     value: (entry) => {
-      const state = overdueState(t, entry)
+      const state = overdueState(t, entry, onCard)
       if (onAssign && entry.released && !entry.assigned)
         return <AssignButton name={entry.title} onClick={() => onAssign(entry)} />
 

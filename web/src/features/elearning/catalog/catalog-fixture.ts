@@ -27,6 +27,7 @@ export const createEntry = (changes: Partial<CatalogEntry> = {}): CatalogEntry =
   assignmentCount: 3,
   memberCount: 10,
   counts: { completed: 4, due: 3, inprogress: 1, overdue: 2 },
+  validCount: 4,
   ...changes,
 })
 
@@ -111,6 +112,6 @@ export const createAssignments = (
   total: rows.length,
   page: 1,
   perPage: 25,
-  summary: { total: 10, valid: 6, open: 2, overdue: 2, multiple: 1 },
+  summary: { total: 10, valid: 5, oral: 1, open: 2, overdue: 2, multiple: 1 },
   assignableKinds: ['orgUnit', 'group', 'member', 'location'],
 })

@@ -103,7 +103,7 @@ export function MatrixGrid({ answer, sums, isToday, onOpen, onRemind }: MatrixGr
 
 /** The sums of all members that match the filter. */
 function SumRow({
-  answer: { columns, total },
+  answer: { columns, total, isCut },
   sums,
   onRemind,
 }: MatrixProps & Pick<MatrixGridProps, 'onRemind'>) {
@@ -117,7 +117,7 @@ function SumRow({
   return (
     <tr className={classes.sums}>
       <th scope="row" className={classes.person}>
-        {t('matrix.people', { count: total, total: formats.number(total) })}
+        {t(isCut ? 'matrix.morePeople' : 'matrix.people', { count: total, total: formats.number(total) })}
       </th>
       <td className={classes.valid}>{all.length > 0 && validOf(sum('valid'), sum('required'))}</td>
       {columns.elearnings.map(({ elearningUuid, title }) => {

@@ -19,7 +19,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TableFooter } from '#ui/table/TableFooter.tsx'
 import { usePhone } from '#ui/use-phone.ts'
-import { MatrixGrid } from './MatrixGrid.tsx'
+import { type MatrixAnswer, MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import classes from './matrix.module.css'
 import { legendOrder, matrixIcons } from './matrix-badges.ts'
@@ -54,7 +54,10 @@ export function MatrixPage() {
   if (loading || !(answer || error)) return <MatrixPlaceholder />
 
   const facts = answer && [
-    t('matrix.people', { count: answer.total, total: formats.number(answer.total) }),
+    t(answer.isCut ? 'matrix.morePeople' : 'matrix.people', {
+      count: answer.total,
+      total: formats.number(answer.total),
+    }),
     t('matrix.courses', { count: answer.columns.elearningCount }),
     sums?.overdueCount ? t('matrix.overduePeople', { count: sums.overdueCount }) : '',
   ]
@@ -124,10 +127,7 @@ export function MatrixPage() {
                 }
               />
             )}
-            {answer.columns.elearningCount > answer.columns.elearnings.length && (
-              <p className={classes.note}>{t('matrix.cut', { count: answer.columns.elearnings.length })}</p>
-            )}
-            {sums && sums.elearnings === null && <p className={classes.note}>{t('matrix.noSums')}</p>}
+            <Notes answer={answer} hasSums={sums?.elearnings !== null} />
             <TableFooter label={t('matrix.title')} table={table} onPage={table.setPage} />
           </>
         )}
@@ -136,6 +136,25 @@ export function MatrixPage() {
       {dialog}
     </>
   )
+}
+
+/** Notes about what the page leaves out: further members, further e-learnings, or the sums. */
+function Notes({ answer, hasSums }: { answer: MatrixAnswer; hasSums: boolean }) {
+  const t = useText()
+  const formats = useFormats()
+  const { isCut, total, columns } = answer
+  const notes = [
+    isCut && t('matrix.cutPeople', { total: formats.number(total) }),
+    columns.elearningCount > columns.elearnings.length &&
+      t('matrix.cut', { count: columns.elearnings.length }),
+    !hasSums && t('matrix.noSums'),
+  ].filter((note) => note !== false)
+
+  return notes.map((note) => (
+    <p key={note} className={classes.note}>
+      {note}
+    </p>
+  ))
 }
 
 /** The page before its first data arrive. */

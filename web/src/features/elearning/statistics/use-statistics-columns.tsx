@@ -63,7 +63,7 @@ export function useStatisticsColumns(): readonly StatisticsColumn[] {
       name: 'dueDate',
       label: t('statistics.list.due'),
       sortable: true,
-      width: '115px',
+      width: '135px',
       value: ({ dueDate, exemption }) => !exemption && dueDate && formats.shortDate(dueDate),
     },
     {

@@ -2,6 +2,7 @@ import { memberAccess } from '@sorgfalt/contract/member/access'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
 import { useState } from 'react'
+import { ResetFactorDialog } from '#features/second-factor/ResetFactorDialog.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -10,7 +11,7 @@ import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { FactList } from '#ui/FactList.tsx'
-import { IconKey } from '#ui/icons.ts'
+import { IconKey, IconShieldLock } from '#ui/icons.ts'
 import { useRestrictions } from '../list/use-restrictions.ts'
 import classes from './access.module.css'
 import { ResetDialog, type ResetStart } from './ResetDialog.tsx'
@@ -22,6 +23,7 @@ export function AccessTab({ member }: { member: MemberHead }) {
   const { moment } = useFormats()
   const { findChangeable, hints } = useRestrictions()
   const [reset, setReset] = useState<ResetStart | null>(null)
+  const [resetsFactor, setResetsFactor] = useState(false)
   const { data, error, retry } = useCall(memberDetails.read, { uuid: member.uuid })
   if (!data) return <PendingCard error={error} retry={retry} className={classes.tab} />
 
@@ -32,12 +34,18 @@ export function AccessTab({ member }: { member: MemberHead }) {
       headline={t('member.tabs.access')}
       className={classes.tab ?? ''}
       actions={
-        may(memberAccess.resetPassword) &&
-        !restricted && (
-          <Button icon={IconKey} onClick={() => setReset({ members: [member] })}>
-            {t('access.reset')}
-          </Button>
-        )
+        <>
+          {data.may.resetSecondFactor && data.secondFactorAt !== null && (
+            <Button icon={IconShieldLock} onClick={() => setResetsFactor(true)}>
+              {t('secondFactor.reset.open')}
+            </Button>
+          )}
+          {may(memberAccess.resetPassword) && !restricted && (
+            <Button icon={IconKey} onClick={() => setReset({ members: [member] })}>
+              {t('access.reset')}
+            </Button>
+          )}
+        </>
       }
     >
       <FactList
@@ -46,13 +54,24 @@ export function AccessTab({ member }: { member: MemberHead }) {
           [t('member.field.username'), data.username],
           [t('member.field.role'), t(`common.roles.${data.role}`)],
           [t('member.access.password'), t(data.hasPassword ? 'member.access.set' : 'member.access.notSet')],
+          [
+            t('secondFactor.title'),
+            data.secondFactorAt
+              ? t('secondFactor.reset.since', { when: moment(data.secondFactorAt) })
+              : t('secondFactor.reset.none'),
+          ],
           [t('member.list.lastLogin'), data.lastLoginAt ? moment(data.lastLoginAt) : t('member.list.never')],
-          [t('member.field.email'), data.email ?? '–'],
+          [t('member.field.email'), data.email || '–'],
           [t('member.field.mobileNumber'), data.mobileNumber || '–'],
         ]}
       />
       {restricted && <p className={classes.restricted}>{hints.row(member) ?? t('member.form.archived')}</p>}
       <ResetDialog start={reset} onClose={() => setReset(null)} />
+      <ResetFactorDialog
+        member={resetsFactor ? member : undefined}
+        hasEmail={data.email !== ''}
+        onClose={() => setResetsFactor(false)}
+      />
     </ContentCard>
   )
 }

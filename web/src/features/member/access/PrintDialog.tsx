@@ -1,7 +1,8 @@
 import type { InitialPasswordLetter } from '@sorgfalt/contract/member/access'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { useLeaveWarning } from '#lib/use-leave-warning.ts'
 import { Callout } from '#ui/Callout.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import classes from './access.module.css'
@@ -16,16 +17,6 @@ interface PrintDialogProps {
 
 /** Maximum number of passwords that the page shows. The print contains all of them. */
 const maxShown = 50
-
-/** Asks for confirmation before the user leaves the page. */
-function useLeaveWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [active])
-}
 
 /** Shows initial passwords and prints them as letters. The server has already deleted the passwords. */
 export function PrintDialog({ open, headline, letters, onClose }: PrintDialogProps) {

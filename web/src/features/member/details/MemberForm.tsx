@@ -126,15 +126,13 @@ export function MemberForm({ saved }: { saved: MemberDetails }) {
 function AccountFacts({ saved: { lastLoginAt, hasPassword } }: { saved: MemberDetails }) {
   const t = useText()
   const { moment } = useFormats()
+  const login = lastLoginAt
+    ? t('member.details.lastLogin', { when: moment(lastLoginAt) })
+    : t('member.details.neverLoggedIn')
 
   return (
     <span className={classes.facts}>
-      <span>
-        {lastLoginAt
-          ? t('member.details.lastLogin', { when: moment(lastLoginAt) })
-          : t('member.details.neverLoggedIn')}
-      </span>
-      {!hasPassword && <span>{t('member.list.noPassword')}</span>}
+      {[login, hasPassword ? '' : t('member.list.noPassword')].filter(Boolean).join(' · ')}
     </span>
   )
 }

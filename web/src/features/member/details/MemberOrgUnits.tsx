@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import { type MemberHead, memberList } from '@sorgfalt/contract/member/list'
 import { orgUnit } from '@sorgfalt/contract/org-unit/org-unit'
@@ -7,6 +8,7 @@ import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { useOrgUnitColumns } from '#parts/member-org-units/use-org-unit-columns.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
@@ -26,6 +28,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
   const may = useCan()
   const table = useTable(memberDetails.readOrgUnitList, { memberUuid: member.uuid })
   const columns = useOrgUnitColumns(({ uuid }) => (may(orgUnit.detail) ? unitLink(uuid) : undefined))
+  const exporting = useExportAction(listExport.exportMemberOrgUnits, table, { memberUuid: member.uuid })
   const [adding, setAdding] = useState(false)
   const leave = useAction(orgUnit.removeMembers, { successToast: 'member.orgUnits.left', invalidates })
   const { error } = table
@@ -40,6 +43,7 @@ export function MemberOrgUnits({ member }: { member: MemberHead }) {
         rowKey={({ uuid }) => uuid}
         rowName={({ orgUnitName }) => orgUnitName}
         primary={[
+          exporting,
           {
             label: t('member.orgUnits.add'),
             icon: IconPlus,

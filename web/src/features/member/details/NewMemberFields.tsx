@@ -69,8 +69,8 @@ export function NewMemberFields({ form, username }: NewMemberProps) {
       </Group>
       <Group title={t('member.create.access')}>
         <AccessFields form={form} />
-        <EmailField {...details} />
-        <MobileField {...details} />
+        <EmailField {...details} required={form.values.passwordMode === 'byEmail'} />
+        <MobileField {...details} required={form.values.passwordMode === 'bySms'} />
         <LanguageField {...details} />
       </Group>
       <Group title={t('member.form.work')}>

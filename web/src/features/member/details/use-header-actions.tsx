@@ -56,7 +56,7 @@ export function useHeaderActions(uuid: string, member: MemberHead | undefined): 
           busy={print.busy}
           onClick={() => void print.run({ memberUuid: member.uuid, languageCode: language })}
         >
-          {t('member.trainingRecord.print')}
+          {t('member.printTrainingRecord')}
         </Button>
       )}
       {tasks.buttons}

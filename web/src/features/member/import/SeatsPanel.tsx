@@ -2,6 +2,7 @@ import { memberImport } from '@sorgfalt/contract/member/import'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { EmailAddress } from '#parts/email-address/EmailAddress.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -46,7 +47,9 @@ export function SeatsPanel({ view }: { view: StepProps['view'] | null }) {
               <>
                 {contact.name}, {contact.licensee}
                 <br />
-                <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                <a href={`mailto:${contact.email}`}>
+                  <EmailAddress email={contact.email} />
+                </a>
               </>,
             ],
           ]}

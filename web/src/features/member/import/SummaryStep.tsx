@@ -2,18 +2,15 @@ import {
   type ImportRowStatus,
   type ImportSummary,
   importRowStatuses,
-  type MemberImportView,
   memberImport,
   type UnknownValue,
 } from '@sorgfalt/contract/member/import'
-import { useState } from 'react'
-import { CallError, urlOf } from '#lib/api.ts'
-import { errorText } from '#lib/error-text.ts'
+import { useRef, useState } from 'react'
+import { urlOf } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
-import { Callout } from '#ui/Callout.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconDownload } from '#ui/icons.ts'
@@ -29,6 +26,7 @@ import { RowsFrame } from './RowsFrame.tsx'
 import { RowTabs } from './RowTabs.tsx'
 import rowClasses from './rows.module.css'
 import { StepFooter } from './StepFooter.tsx'
+import { SummaryCallouts } from './SummaryCallouts.tsx'
 import type { StepProps } from './step-props.ts'
 import { UnknownValues } from './UnknownValues.tsx'
 import { type Corrections, useCorrections } from './use-corrections.ts'
@@ -110,6 +108,8 @@ function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
 
   const rows = countImported(summary)
   const { seats } = summary
+  // Pressing the button stores an open cell, so the number may change before the button is released.
+  const pressedAt = useRef(rows)
 
   // Sends the settings that the server checked, because the user may have changed the settings since.
   const start = () => {
@@ -123,12 +123,13 @@ function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
     })
   }
 
-  const importRows = async () => {
+  /** `expected` is the number on the button when the user pressed it. */
+  const importRows = async (expected: number) => {
     const isStored = await corrections.flush()
     const now = state.readView()?.summary ?? summary
 
     if (!isStored) setQuestion('unsent')
-    else if (countImported(now) !== rows) setQuestion('changed')
+    else if (countImported(now) !== expected) setQuestion('changed')
     else if (now.waiting > 0) setQuestion('seats')
     else start()
   }
@@ -164,7 +165,11 @@ function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
           size="large"
           disabled={rows === 0}
           busy={run.pending}
-          onClick={() => void importRows()}
+          onPointerDown={() => {
+            pressedAt.current = rows
+          }}
+          // The click of a key has detail 0.
+          onClick={({ detail }) => void importRows(detail > 0 ? pressedAt.current : rows)}
         >
           {rows === 0
             ? t('memberImport.summary.nothing')
@@ -179,45 +184,6 @@ function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
         onClose={() => setQuestion(null)}
         onConfirm={start}
       />
-    </>
-  )
-}
-
-/** Maximum number of names of new org units that the page lists. */
-const maxListedUnits = 20
-
-function SummaryCallouts({ view, summary }: { view: MemberImportView; summary: ImportSummary }) {
-  const t = useText()
-  const formats = useFormats()
-  const { seats, newOrgUnits, newOrgUnitCount, waiting, created } = summary
-  const listed = newOrgUnits.slice(0, maxListedUnits)
-  const names =
-    listed.length < newOrgUnitCount
-      ? t('memberImport.summary.unitsMore', { names: listed.join(', ') })
-      : formats.list(listed)
-
-  const free = Math.max(0, seats.max - seats.used)
-
-  return (
-    <>
-      {view.failure && (
-        <Callout tone="err" title={t('memberImport.summary.outdated')}>
-          {errorText(t, new CallError(400, { code: view.failure, params: { max: seats.max, free } }))}
-        </Callout>
-      )}
-      {waiting > 0 && (
-        <Callout tone="warn" title={t('memberImport.summary.seatsTitle')}>
-          {t('memberImport.summary.seatsText', {
-            needed: formats.number(created + waiting),
-            free: formats.number(free),
-            count: waiting,
-            rows: formats.number(waiting),
-          })}
-        </Callout>
-      )}
-      {newOrgUnitCount > 0 && (
-        <Callout tone="info">{t('memberImport.summary.units', { count: newOrgUnitCount, names })}</Callout>
-      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useMemberLink } from '#parts/member-link/use-member-link.ts'
 import { nameOf } from '#parts/member-picker/use-member-search.ts'
+import { OrgUnitCell } from '#parts/org-unit-cell/OrgUnitCell.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Initials, initialsOf } from '#ui/Initials.tsx'
 import { statusBadges } from '../member-status.ts'
@@ -24,19 +25,11 @@ function Name({ member }: { member: ListedMember }) {
 /**
  * Shows the first org unit and the number of the others. The tooltip lists the names that the server sent.
  */
-function OrgUnits({ member }: { member: ListedMember }) {
-  const { orgUnits, orgUnitCount } = member
+function OrgUnits({ member: { orgUnits, orgUnitCount } }: { member: ListedMember }) {
   const [first] = orgUnits
-  if (!first) return null
-
   const names = orgUnits.map(({ name }) => name).join(', ')
 
-  return (
-    <span title={orgUnitCount > 1 ? names : undefined}>
-      {first.name}
-      {orgUnitCount > 1 && <span className={classes.more}>{` +${orgUnitCount - 1}`}</span>}
-    </span>
-  )
+  return first && <OrgUnitCell name={first.name} count={orgUnitCount} title={names} />
 }
 
 /** Returns the columns of the member list. The name links to the pages of the member. */
@@ -71,7 +64,7 @@ export function useMemberColumns(): readonly MemberColumn[] {
       name: 'role',
       label: t('member.list.role'),
       sortable: true,
-      width: '130px',
+      width: '152px',
       wide: true,
       card: 'text',
       formatter: 'translate',

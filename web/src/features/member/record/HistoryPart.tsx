@@ -32,7 +32,7 @@ export function HistoryPart({ member }: { member: MemberHead }) {
       {data?.total === 0 && <p className={classes.none}>{t('member.record.noHistory')}</p>}
       <ol className={classes.events}>
         {events.map((event) => (
-          <li key={`${event.at} ${event.kind} ${event.subject}`}>
+          <li key={`${event.at} ${event.kind} ${event.uuid}`}>
             <span>{describe(event)}</span>
             <small>{formats.moment(event.at)}</small>
           </li>

@@ -6,6 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { EmailAddress } from '#parts/email-address/EmailAddress.tsx'
 import { type Fact, FactList } from '#ui/FactList.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { memberTabLink } from '../details/tabs.ts'
@@ -23,7 +24,7 @@ export function PersonPart({ member, leaders }: PersonProps) {
   const may = useCan()
   const { data } = useCall(memberDetails.read, { uuid: member.uuid }, { enabled: may(memberDetails.read) })
 
-  const address = data?.email ? <Address text={data.email} /> : '–'
+  const address = data?.email ? <EmailAddress email={data.email} /> : '–'
   const facts: Fact[] = data
     ? [
         [t('member.record.personnelNumber'), data.externalId || '–'],
@@ -53,16 +54,5 @@ export function PersonPart({ member, leaders }: PersonProps) {
       <h2>{t('member.form.person')}</h2>
       {data ? <FactList className={classes.facts} facts={facts} /> : <Skeleton count={5} />}
     </section>
-  )
-}
-
-/** An email address, which may break after the @. */
-function Address({ text }: { text: string }) {
-  const [name, host] = text.split('@')
-  return (
-    <>
-      {name}@<wbr />
-      {host}
-    </>
   )
 }

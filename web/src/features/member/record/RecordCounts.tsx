@@ -35,7 +35,11 @@ export function RecordCounts({ record: { counts, trainings, day } }: { record: M
           ? t('member.record.counts.openFact', { date: formats.dayMonth(dueDates[0]) })
           : undefined,
     },
-    { state: 'oral', count: counts.oral, fact: firstOf('oral')?.title },
+    {
+      state: 'oral',
+      count: counts.oral,
+      fact: counts.oral > 1 ? `${firstOf('oral')?.title} +${counts.oral - 1}` : firstOf('oral')?.title,
+    },
     {
       state: 'valid',
       count: counts.valid,

@@ -112,7 +112,9 @@ function TrainingTable({ rows, heads, date, member, day, isToday }: TableProps) 
               <td className={classes.state}>
                 <State {...trainingBadges[training.state]}>{describe(training, day)}</State>
               </td>
-              <td className={classes.date}>{shown ? formats.shortDate(shown) : '–'}</td>
+              <td className={classes.date} data-empty={!shown || undefined}>
+                {shown ? formats.shortDate(shown) : '–'}
+              </td>
               <td className={classes.oral}>
                 <OralPart training={training} member={member} isToday={isToday} />
               </td>

@@ -15,6 +15,7 @@ import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconClipboardCheck, IconPlus, IconProgress, IconSettings } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { AssignRiskDialog } from '../assignment/AssignRiskDialog.tsx'
+import classes from './catalog.module.css'
 import { useCatalogFilters } from './catalog-filter.ts'
 import { tabLink } from './tabs.ts'
 
@@ -43,7 +44,11 @@ function useColumns(onAssign: ((entry: RiskCatalogEntry) => void) | undefined): 
       name: 'title',
       label: t('riskAssessment.catalog.name'),
       sortable: true,
-      value: ({ title }) => title,
+      value: ({ title }) => (
+        <span className={classes.line} title={title}>
+          {title}
+        </span>
+      ),
       link: ({ riskAssessmentTaskUuid }) => tabLink(riskAssessmentTaskUuid, 'settings'),
     },
     {

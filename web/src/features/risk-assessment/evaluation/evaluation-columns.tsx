@@ -39,8 +39,8 @@ function Area({ row }: { row: EvaluationRow }) {
   )
 }
 
-/** Shows how many members have submitted. */
-function Participation({ row: { completedCount, memberCount } }: { row: EvaluationRow }) {
+/** Shows how many members have submitted. The ring is green once the round can be finished. */
+function Participation({ row: { completedCount, memberCount, minimumCompletions } }: { row: EvaluationRow }) {
   const t = useText()
   const formats = useFormats()
   const numbers = { done: formats.number(completedCount), total: formats.number(memberCount) }
@@ -51,6 +51,7 @@ function Participation({ row: { completedCount, memberCount } }: { row: Evaluati
         size={28}
         value={completedCount}
         max={memberCount}
+        isNeutral={completedCount < minimumCompletions}
         label={t('riskAssessment.evaluations.submitted', numbers)}
       />
       <span aria-hidden>{t('riskAssessment.evaluations.ofMembers', numbers)}</span>

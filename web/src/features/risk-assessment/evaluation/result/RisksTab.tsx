@@ -1,3 +1,4 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { riskAction } from '@sorgfalt/contract/risk-assessment/action'
 import type { RiskResult } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { type RiskRow, risk } from '@sorgfalt/contract/risk-assessment/risk'
@@ -11,6 +12,7 @@ import { useCan } from '#lib/session.ts'
 import type { SortOf } from '#lib/table-search.ts'
 import { useText } from '#lib/texts.tsx'
 import { useTable } from '#lib/use-table.ts'
+import { useExportAction } from '#parts/list-export/use-export-action.ts'
 import { Level } from '#parts/risk/Level.tsx'
 import { riskBadge } from '#parts/risk/risk-badges.ts'
 import { useDeficiencyText } from '#parts/risk/use-deficiency-text.ts'
@@ -99,6 +101,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
   const { linkTo, open } = useOpenRisk(riskAssessmentExecutionResultUuid)
   const columns = useColumns(linkTo)
   const filters = useRiskFilters(table, result)
+  const exporting = useExportAction(listExport.exportRisks, table, { riskAssessmentExecutionResultUuid })
   const { error } = table
   const may = useCan()
   const { begin, blockedBy } = usePlanLease()
@@ -117,6 +120,7 @@ export function RisksTab({ result, riskUuid }: { result: RiskResult; riskUuid: s
         rowName={({ load }) => load}
         isCurrent={(row) => row.riskUuid === riskUuid}
         filters={filters}
+        primary={[exporting]}
         secondary={[
           {
             label: t('riskAssessment.plan.notRelevant.action'),

@@ -1,0 +1,31 @@
+import { secondFactor } from '@sorgfalt/contract/second-factor/second-factor'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { CodeDialog } from '#parts/second-factor/CodeDialog.tsx'
+
+interface RenewDialogProps {
+  open: boolean
+  onClose: () => void
+  onRenewed: (codes: readonly string[]) => void
+}
+
+/** Asks for a code before all recovery codes are replaced. */
+export function RenewDialog({ open, onClose, onRenewed }: RenewDialogProps) {
+  const t = useText()
+  const action = useAction(secondFactor.renewRecoveryCodes, {
+    invalidates: [secondFactor.read],
+    onSuccess: ({ recoveryCodes }) => onRenewed(recoveryCodes),
+  })
+
+  return (
+    <CodeDialog
+      open={open}
+      onClose={onClose}
+      headline={t('secondFactor.renew.title')}
+      text={t('secondFactor.renew.text')}
+      submit={t('secondFactor.renew.submit')}
+      action={action}
+      send={(code) => action.run({ code })}
+    />
+  )
+}

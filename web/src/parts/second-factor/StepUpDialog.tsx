@@ -1,0 +1,34 @@
+import { secondFactor } from '@sorgfalt/contract/second-factor/second-factor'
+import { forgetCsrf } from '#lib/api.ts'
+import { invalidate } from '#lib/invalidation.ts'
+import { stepUpQuestion } from '#lib/step-up.ts'
+import { useStore } from '#lib/store.ts'
+import { useText } from '#lib/texts.tsx'
+import { useAction } from '#lib/use-action.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+
+/** Asks for a code before a refused call is repeated. The screen below keeps its entries. */
+export function StepUpDialog() {
+  const t = useText()
+  const question = useStore(stepUpQuestion)
+  const action = useAction(secondFactor.verify, {
+    onSuccess: () => {
+      // The session continues with a new token.
+      forgetCsrf()
+      invalidate([secondFactor.read])
+      question?.answer(true)
+    },
+  })
+
+  return (
+    <CodeDialog
+      open={question !== null}
+      onClose={() => question?.answer(false)}
+      headline={t('secondFactor.stepUp.title')}
+      text={t('secondFactor.stepUp.text')}
+      submit={t('secondFactor.stepUp.submit')}
+      action={action}
+      send={(code) => action.run({ code, trustDevice: false })}
+    />
+  )
+}

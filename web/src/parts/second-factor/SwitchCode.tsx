@@ -1,0 +1,24 @@
+import { useText } from '#lib/texts.tsx'
+import { Button } from '#ui/Button.tsx'
+
+interface SwitchCodeProps {
+  isRecovery: boolean
+  onSwitch: (isRecovery: boolean) => void
+}
+
+/** Switches between the code of the app and a recovery code. */
+export function SwitchCode({ isRecovery, onSwitch }: SwitchCodeProps) {
+  const t = useText()
+  return (
+    <div>
+      <Button
+        kind="ghost"
+        // Otherwise the press would leave the empty field, and the new field would begin with an error.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onSwitch(!isRecovery)}
+      >
+        {t(isRecovery ? 'secondFactor.code.useApp' : 'secondFactor.code.useRecovery')}
+      </Button>
+    </div>
+  )
+}
