@@ -16,13 +16,13 @@ export default defineConfig({
   // One of the workers runs the longest test, in which it mostly waits.
   workers: 4,
   // A shared machine may stall, so the limits are generous.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: origin,
     // If an element is missing, the action fails with a message about it, before the whole test times out.
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     // A service worker would fetch the whole app in each test. Only offline.spec.ts allows it.
@@ -36,7 +36,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" --disable-warning=ExperimentalWarning support/demo-server.ts`,
     url: `${origin}/readyz`,
-    timeout: 240_000,
+    timeout: 600_000,
     // Gives the server time to remove its folder.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

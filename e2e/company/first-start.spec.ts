@@ -7,7 +7,6 @@ const password = 'Mein-Blech-99'
 
 let server: EmptyServer
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   server = await startEmptyServer()
 })
 test.afterAll(() => server.stop())
@@ -16,7 +15,6 @@ test('an empty installation is set up once, and the first course is assigned wit
   page,
   newContext,
 }) => {
-  test.setTimeout(10 * 60_000)
   const readClicks = await countClicks(page)
 
   await test.step('creates the company and the administrator', async () => {

@@ -1,4 +1,5 @@
 /** A new administrator sets up an empty company from a spreadsheet, guided only by the screens. */
+import { expectAnnounced } from '../support/announcements.ts'
 import { expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
@@ -65,7 +66,6 @@ test('an administrator sets up an empty company with the first steps and a sprea
   page,
   watch,
 }) => {
-  test.setTimeout(10 * 60_000)
   // The page sends its first request before the login.
   watch.allow(401, '/api/session/read-start-up')
   let presses = 0
@@ -93,7 +93,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await page.getByLabel('Postleitzahl').fill('90441')
     await page.getByLabel('Ort', { exact: true }).fill('Nürnberg')
     await page.getByRole('button', { name: 'Speichern' }).click()
-    await expect(page.getByText('Die Stammdaten sind gespeichert.')).toBeVisible()
+    await expectAnnounced(page, 'Die Stammdaten sind gespeichert.')
     await nextStep(page, 'Standorte anlegen', 'Standorte öffnen')
     await page.getByRole('button', { name: 'Standort anlegen' }).first().click()
     await dialog(page).getByLabel('Name', { exact: true }).fill('Hauptwerk')
@@ -135,7 +135,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await expect(progress.or(done)).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: 'Mitgliederliste' }).click()
     await page.getByRole('link', { name: 'Importieren' }).click()
-    await expect(done).toBeVisible({ timeout: 240_000 })
+    await expect(done).toBeVisible({ timeout: 300_000 })
     await expect(page.getByText('57 Anfangspasswörter warten auf Sie')).toBeVisible()
   })
 
@@ -151,7 +151,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Speichern' }).click()
     await dialog(page).getByRole('button', { name: 'Rolle ändern und speichern' }).click()
-    await expect(page.getByText('Die Organisationseinheit ist gespeichert.')).toBeVisible()
+    await expectAnnounced(page, 'Die Organisationseinheit ist gespeichert.')
 
     await page.getByRole('navigation').getByRole('link', { name: 'Standorte' }).click()
     await page.getByRole('link', { name: 'Hauptwerk' }).click()
@@ -171,7 +171,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await page.getByRole('button', { name: 'Speichern' }).click()
     await expect(dialog(page)).toContainText('Neue Rolle „Standortleitung“: Bärbel')
     await dialog(page).getByRole('button', { name: 'Rolle ändern und speichern' }).click()
-    await expect(page.getByText('Der Standort ist gespeichert.')).toBeVisible()
+    await expectAnnounced(page, 'Der Standort ist gespeichert.')
   })
 
   await test.step('assigns the first e-learning to all members', async () => {
@@ -180,7 +180,7 @@ test('an administrator sets up an empty company with the first steps and a sprea
     await page.getByRole('button', { name: 'Zuweisen', exact: true }).click()
     await dialog(page).getByRole('checkbox', { name: 'Blechwerk GmbH' }).check()
     await dialog(page).getByRole('button', { name: 'An 58 Personen zuweisen' }).click()
-    await expect(page.getByText('E-Learning zugewiesen')).toBeVisible()
+    await expectAnnounced(page, 'E-Learning zugewiesen')
     await toStart(page)
     await expect(page.getByText('5 von 6 erledigt')).toBeVisible()
   })

@@ -22,6 +22,17 @@ const profile: ScreenEntry = {
       await page.getByLabel(t('profile.security.newUsername')).fill(account.anna.username)
       await page.getByText(t('common.errorCodes.Username.Exists'), { exact: true }).waitFor()
     },
+    'the start of a second factor': async (page, t) => {
+      await page.goto('/dashboard/profile/security')
+      await page.getByRole('button', { name: t('secondFactor.setUp') }).click()
+      await page.getByRole('button', { name: t('secondFactor.enrol.begin'), exact: true }).waitFor()
+    },
+    'the key of a second factor': async (page, t) => {
+      await page.goto('/dashboard/profile/security')
+      await page.getByRole('button', { name: t('secondFactor.setUp') }).click()
+      await page.getByRole('button', { name: t('secondFactor.enrol.begin'), exact: true }).click()
+      await page.getByRole('img', { name: t('secondFactor.enrol.qr') }).waitFor()
+    },
     'another language': async (page) => {
       await page.goto('/dashboard/profile/settings')
       await page.getByRole('combobox').click()
@@ -69,6 +80,8 @@ export const settings: Screens = {
       'no reminders': (page, t) => page.getByLabel(t('reminder.plan.active')).uncheck(),
     },
   },
+  // The German administrator may only read the policy, the English super-admin may change it.
+  '/dashboard/company/settings/sign-in': { as: 'admin' },
   '/dashboard/company/settings/audit': {
     as: 'admin',
     states: {

@@ -1,5 +1,6 @@
 /** An e-learning that an administrator assigns to one member. */
 import { calls } from '@sorgfalt/contract'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 
@@ -24,7 +25,7 @@ test('an administrator assigns an e-learning to one member, who then has the tas
   await dialog.getByRole('checkbox', { name }).check()
   await expect(dialog.getByText('Niemand ist am ersten Tag überfällig.')).toBeVisible()
   await dialog.getByRole('button', { name: 'An eine Person zuweisen' }).click()
-  await expect(page.getByText('E-Learning zugewiesen')).toBeVisible()
+  await expectAnnounced(page, 'E-Learning zugewiesen')
 
   await page.getByRole('link', { name: 'Zuweisungen' }).click()
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('0 von 1')

@@ -1,4 +1,5 @@
 import { calls } from '@sorgfalt/contract'
+import { expectAnnounced } from '../support/announcements.ts'
 import { enter, expect, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
 import { begin, finish, read } from '../support/progress.ts'
@@ -18,7 +19,7 @@ test('a question from the player is answered, and the learner sees the answer', 
     .getByRole('textbox', { name: 'Frage' })
     .fill('Wo ist der Sammelplatz, wenn das Tor gesperrt ist?')
   await page.getByRole('button', { name: 'Senden' }).click()
-  await expect(page.getByText('Frage gesendet')).toBeVisible()
+  await expectAnnounced(page, 'Frage gesendet')
 
   const office = await newContext()
   await enter(office, account.anna)
@@ -30,7 +31,7 @@ test('a question from the player is answered, and the learner sees the answer', 
     .click()
   await desk.getByRole('textbox', { name: 'Ihre Antwort' }).fill('Hinter Halle 2.')
   await desk.getByRole('button', { name: 'Senden' }).click()
-  await expect(desk.getByText('Antwort gesendet')).toBeVisible()
+  await expectAnnounced(desk, 'Antwort gesendet')
 
   await page.goto('/dashboard/start/overview')
   await page.getByRole('link', { name: 'Antworten lesen' }).click()
@@ -87,7 +88,7 @@ test.describe('the oral part on a phone', () => {
     await expect(submit).toBeDisabled()
     for (const item of await dialog.getByRole('checkbox').all()) await item.check()
     await submit.click()
-    await expect(page.getByText('Mündlicher Teil bestätigt')).toBeVisible()
+    await expectAnnounced(page, 'Mündlicher Teil bestätigt')
     await expect(dialog).toBeHidden()
   })
 })

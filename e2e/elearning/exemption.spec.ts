@@ -1,5 +1,6 @@
 /** Members who are exempt from an e-learning, or whose earlier certificate still counts. */
 import { calls } from '@sorgfalt/contract'
+import { expectAnnounced } from '../support/announcements.ts'
 import { createUnit } from '../support/executions.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { account } from '../support/people.ts'
@@ -34,12 +35,14 @@ test('an exempt member has no task and no row in the statistics until the exempt
     await page.getByRole('menuitem', { name: action }).click()
   }
   await search(page).fill(name)
+  await expect(page).toHaveURL(/search=/)
+  await expect(rowOf(page, name)).toHaveCount(1)
   await choose('Von diesem E-Learning befreien')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Letzter Tag der Befreiung').fill('2040-01-31')
   await dialog.getByLabel('Grund').fill('Elternzeit')
   await dialog.getByRole('button', { name: 'Befreien', exact: true }).click()
-  await expect(page.getByText('Von dem E-Learning befreit')).toBeVisible()
+  await expectAnnounced(page, 'Von dem E-Learning befreit')
   await expect(rowOf(page, name)).toHaveCount(0)
   expect(await tasks()).toBe(0)
 
@@ -47,7 +50,7 @@ test('an exempt member has no task and no row in the statistics until the exempt
   await expect(rowOf(page, name)).toContainText('Elternzeit')
   await choose('Befreiung beenden')
   await page.getByRole('dialog').getByRole('button', { name: 'Befreiung beenden' }).click()
-  await expect(page.getByText('Die Befreiung ist beendet')).toBeVisible()
+  await expectAnnounced(page, 'Die Befreiung ist beendet')
   expect(await tasks()).toBe(1)
 })
 
@@ -74,7 +77,7 @@ test('a certificate that is still valid completes the task when the e-learning i
     const { rows } = await member.ok(calls.elearning.readMemberTasks, { filter: { search: elearning } })
     return rows.map(({ status }) => status)
   }
-  expect(await listStatuses()).toEqual(['completed'])
+  await expect.poll(listStatuses).toEqual(['completed'])
 
   const done = page.getByRole('row', { name: /^Abgeschlossen/ })
   await openStatistics(page, elearning)
@@ -87,12 +90,12 @@ test('a certificate that is still valid completes the task when the e-learning i
   await page.getByRole('menuitem', { name: 'Zuweisung aufheben' }).click()
   await dialog.getByRole('button', { name: 'Zuweisung aufheben' }).click()
   await expect(assigned).toHaveCount(0)
-  expect(await listStatuses()).toEqual([])
+  await expect.poll(listStatuses).toEqual([])
   await page.getByRole('button', { name: 'Zuweisen', exact: true }).click()
   await dialog.getByRole('checkbox', { name: unit }).check()
   await dialog.getByRole('button', { name: /zuweisen$/i }).click()
   await expect(assigned).toBeVisible()
-  expect(await listStatuses()).toEqual(['completed'])
+  await expect.poll(listStatuses).toEqual(['completed'])
   await openStatistics(page, elearning)
   await expect(done).toHaveText(before ?? '')
 })

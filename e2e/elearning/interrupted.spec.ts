@@ -39,6 +39,8 @@ test.describe('the end of a session', () => {
 
   test('the learner logs in again and has lost no input in the course', async ({ page, context, watch }) => {
     watch.allow(401, '/api/')
+    // The app makes sure that the session has ended. Meanwhile, the player sends the input again.
+    watch.allow(403, calls.elearning.saveExecution.path)
     const person = account.outstaysPlayer
     const api = await enter(context, person)
     const executionUuid = await begin(api)
@@ -46,9 +48,17 @@ test.describe('the end of a session', () => {
     await page.goto(playerUrl(executionUuid))
     const player = new Player(page)
     await player.expectPage(6)
+    // The app learns from the heartbeat that the session has ended. Until the tick, it stays on the page.
+    const ticked = Promise.withResolvers<void>()
+    await page.route(`**${calls.session.heartbeat.path}?*`, async (route) => {
+      await ticked.promise
+      await route.continue()
+    })
     await endSession(person)
     // The first input that the server refuses is the tick on page 6.
     await player.content.getByRole('checkbox').click()
+    await expect(player.content.getByRole('checkbox')).toBeChecked()
+    ticked.resolve()
     await logInAgain(page, person)
     await player.expectPage(6)
     await expect(player.content.getByRole('checkbox')).toBeChecked()

@@ -157,7 +157,8 @@ test('the next member on a shared device finds no data of the previous member', 
     )
   await expect.poll(addresses, 'an open course is stored on the device').toContain(executionUuid)
   await expect.poll(addresses).toContain('/media/')
-  // The previous member has not logged out.
+  // The previous member has closed the page but not logged out.
+  await page.goto('about:blank')
   await enter(context, account.borrowsDevice)
   await page.goto('/dashboard/apps/elearnings/my-elearnings')
   await expect.poll(addresses).not.toContain(executionUuid)

@@ -65,9 +65,9 @@ test('the info point prints on one sheet of A4 without the controls of the scree
   await expect(page.getByRole('button', { name: 'Aushang drucken' })).toBeHidden()
   await expect(page.getByText('Sie stehen im Infopunkt')).toBeHidden()
   await expect(page.getByText('Parkplatz Nord, am Fahnenmast')).toBeVisible()
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'paper is white').toBe(
-    'rgb(255, 255, 255)',
-  )
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'paper is white')
+    .toBe('rgb(255, 255, 255)')
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []

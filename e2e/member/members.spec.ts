@@ -177,6 +177,7 @@ test('the filter by org unit searches on the server if there are many units', as
   await page.getByRole('button', { name: /^Organisationseinheit/ }).click()
   const search = page.getByRole('combobox', { name: 'Organisationseinheit suchen' })
   await expect(search).toBeFocused()
+  await expect(page.getByRole('option').first()).toBeVisible()
   const before = await page.getByRole('option').count()
   expect(before, 'the browser has not loaded all 150 units').toBeLessThan(150)
   await page.keyboard.type('Verwaltung 146')

@@ -28,7 +28,7 @@ test('a double click creates one member, with an unused username and a letter wi
   await form.getByLabel('Benutzername').fill('')
   await form.getByLabel('Benutzername').pressSequentially('zoe.doppelklick')
   await expect(form.getByText('Dieser Benutzername ist frei.')).toBeVisible()
-  expect(requests.length, 'not one request for every letter').toBeLessThan(4)
+  expect(requests.length, 'not one request for every letter').toBeLessThan('zoe.doppelklick'.length)
   await form.getByRole('combobox', { name: 'Erstes Passwort' }).click()
   await page.getByRole('option', { name: 'Zum Übergeben' }).click()
   await form.getByRole('button', { name: 'Anlegen' }).dblclick()
@@ -56,6 +56,7 @@ test('both values are shown if two administrators change the same field of a mem
     lastLoginAt: _l,
     updatedAt: _u,
     archivedAt: _a,
+    secondFactorAt: _f,
     may: _m,
     location,
     ...saved
@@ -160,7 +161,7 @@ test('a member changes address, username and password in the profile, and export
 
 test('an administrator filters and exports the audit log', async ({ page, context }) => {
   await enter(context, account.anna)
-  await page.goto('/dashboard/company/settings/audit')
+  await page.goto('/dashboard/company/settings/audit?perPage=100')
   await page.getByRole('combobox', { name: /^Ergebnis/ }).click()
   await page.getByRole('option', { name: 'ausgeführt' }).click()
   await page.keyboard.press('Escape')

@@ -51,7 +51,7 @@ test('theme and language take effect immediately and are saved', async ({ page, 
 
   await page.getByText('Dunkel', { exact: true }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
-  expect(await background()).not.toBe(light)
+  await expect.poll(background).not.toBe(light)
   await expectAnnounced(page, 'Die Einstellung ist gespeichert.')
 
   await page.getByRole('combobox', { name: 'Sprache' }).click()

@@ -4,6 +4,7 @@
  */
 import { calls } from '@sorgfalt/contract'
 import type { Api } from '../../server/src/test/api.ts'
+import { expectAnnounced } from '../support/announcements.ts'
 import { assignTo } from '../support/executions.ts'
 import { enter, expect, type Page, test } from '../support/fixtures.ts'
 import { type Account, account } from '../support/people.ts'
@@ -143,7 +144,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
         .getByLabel('Begründung')
         .fill('Die Befragten sehen hier keine Belastung.')
       await page.getByRole('dialog').getByRole('button', { name: 'Nicht relevant' }).click()
-      await expect(page.getByText('Die Entscheidung ist gespeichert')).toBeVisible()
+      await expectAnnounced(page, 'Die Entscheidung ist gespeichert')
     })
 
     await test.step('the plan is agreed after the draft is dropped', async () => {
@@ -158,7 +159,7 @@ for (const [size, options] of Object.entries(sizes) as [keyof typeof sizes, obje
         .click()
       await expect(dialog).toContainText('Eine Maßnahme wird vereinbart.')
       await agree.click()
-      await expect(page.getByText('Der Maßnahmenplan ist vereinbart')).toBeVisible()
+      await expectAnnounced(page, 'Der Maßnahmenplan ist vereinbart')
     })
 
     await test.step('the plan is printed on one landscape page and exported in three files', async () => {

@@ -26,7 +26,9 @@ test('six members answer a survey, one of them on a phone and in two sessions', 
   page,
   context,
   newContext,
+  watch,
 }) => {
+  watch.allowOffline()
   const admin = await enter(await newContext(), account.nora)
   const [member, ...others] = account.surveyed
   if (!member) throw new Error('no member to ask')
@@ -155,7 +157,7 @@ async function showLeaseHolder({ begins, goesOn }: Inspectors): Promise<void> {
  */
 async function takeOver({ begins, goesOn }: Inspectors): Promise<void> {
   const { page } = goesOn
-  await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click({ timeout: 330_000 })
+  await page.getByRole('button', { name: 'Bearbeitung übernehmen' }).click({ timeout: 420_000 })
   await statement(page, 1).getByRole('radio', { name: 'trifft nicht zu' }).check()
   await expect(saved(page)).toBeAttached()
   await begins.page.context().setOffline(false)
@@ -184,9 +186,9 @@ test('two members edit an inspection one after the other without losing answers'
   newContext,
   watch,
 }) => {
-  // The test waits until the five-minute leases expire. Both window sizes wait at the same time. The other
-  // seven minutes are for the steps on screen.
-  test.setTimeout(720_000)
+  // The test waits until the five-minute leases expire. Both window sizes wait at the same time. The rest
+  // of the time is for the steps on screen.
+  test.setTimeout(1_200_000)
   watch.allow(409, '/api/risk-assessment/save-execution')
   watch.allowOffline()
   const admin = await enter(await newContext(), account.nora)

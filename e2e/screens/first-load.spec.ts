@@ -107,6 +107,7 @@ for (const [route, { as, url }] of entries) {
     await waitUntilLoaded(next, nextTraffic)
     // Calls that follow on other calls belong to this screen, too.
     await next.waitForLoadState('networkidle')
+    const known = new Set(warm.all.map(({ what }) => what))
     warm.clear()
 
     // The router listens to the history, so this opens the screen as a link does.
@@ -116,7 +117,10 @@ for (const [route, { as, url }] of entries) {
     expect(warm.repeated, 'calls that were sent twice').toEqual([])
     const limit = exceptions[route]?.requests ?? limits.nextScreen.requests
     // Other tests create org units meanwhile, so the app may request the numbers of members again.
-    const needed = warm.withoutPictures.filter(({ path }) => path !== calls.memberList.readOrgUnitCounts.path)
+    // On a slow machine, answers of the other screen may be stale by now.
+    const needed = warm.withoutPictures.filter(
+      ({ path, what }) => path !== calls.memberList.readOrgUnitCounts.path && !known.has(what),
+    )
     expect(needed.length, listed(warm)).toBeLessThanOrEqual(limit)
   })
 }

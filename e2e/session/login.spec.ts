@@ -74,14 +74,8 @@ test('a link into the app opens its page after the login', async ({ page, watch 
   await expect(page.getByRole('button', { name: 'Erledigt', pressed: true })).toBeVisible()
 })
 
-const foreignAddresses = [
-  'https://example.com/dashboard',
-  '//example.com/dashboard',
-  '/\\example.com',
-  '/dashboard/../auth/login',
-  '/dashboard//example.com',
-  'javascript:alert(1)',
-]
+/** Two of them. lib/return-url.test.ts checks all kinds. */
+const foreignAddresses = ['//example.com/dashboard', 'javascript:alert(1)']
 for (const returnUrl of foreignAddresses) {
   test(`after the login, the unsafe return address ${returnUrl} opens the start page`, async ({ page }) => {
     await page.goto(`/auth/login/musterbau?${new URLSearchParams({ returnUrl })}`)

@@ -43,6 +43,8 @@ test('the menu shows the number of the member’s open tasks', async ({ context,
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
   expect(actions.total).toBeGreaterThan(0)
   await expect(menu.getByRole('link', { name: `Übersicht ${countText(actions.total)}` })).toBeVisible()
+  // Otherwise the page of one member sends calls with the session of the other.
+  await page.goto('about:blank')
   await enter(context, account.max)
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
   // If a member may open only one screen of an app, the menu shows a link to that screen instead of the app.

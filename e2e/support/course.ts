@@ -41,9 +41,15 @@ export const pageCount = chapters.flatMap(({ pages }) => pages).length
 /** Number of questions in a quiz of the fire safety course. */
 export const quizLength = completion.draw
 
+const lookUpQuestion = (stem: string) =>
+  questions.find((question) => Object.values(question.stem).includes(stem))
+
+/** Returns whether a heading is the stem of a question. */
+export const isQuestion = (heading: string): boolean => lookUpQuestion(heading) !== undefined
+
 /** Returns the question that has this stem in one of the languages. No two questions share a stem. */
 export function findQuestion(stem: string): KnownQuestion {
-  const found = questions.find((question) => Object.values(question.stem).includes(stem))
+  const found = lookUpQuestion(stem)
   if (!found) throw new Error(`no course has the question "${stem}"`)
   return found
 }

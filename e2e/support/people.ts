@@ -129,6 +129,28 @@ export const account = {
     }),
     password: 'Am-Anfang-8-Bleche',
   },
+  /**
+   * The members of a company that requires a second factor (demo-server.ts). No other test uses the company,
+   * because its policy concerns all of them.
+   */
+  protects: {
+    ...memberOf('tresorwerk')({
+      firstName: 'Theresa',
+      lastName: 'Tresor',
+      username: 'theresa.tresor',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
+  isProtected: {
+    ...memberOf('tresorwerk')({
+      firstName: 'Konrad',
+      lastName: 'Kasten',
+      username: 'konrad.kasten',
+      role: 'member',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   isEdited: others[0] as Account,
   keepsProfile: others[1] as Account,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
-import { findQuestion, type KnownQuestion, pageCount, quizLength } from './course.ts'
+import { findQuestion, isQuestion, type KnownQuestion, pageCount, quizLength } from './course.ts'
 
 /** The types of checks that are graded as soon as an option is tapped. */
 const gradedByTap = new Set<KnownQuestion['type']>(['single', 'truefalse', 'hotspot'])
@@ -120,8 +120,11 @@ export class Player {
     ).toBeVisible()
   }
 
-  /** The question of the quiz on screen. */
+  /** Waits until a question of the quiz is on screen and returns it. */
   async question(): Promise<KnownQuestion> {
+    await expect
+      .poll(async () => isQuestion((await this.heading.textContent()) ?? ''), 'a question is on screen')
+      .toBe(true)
     return findQuestion((await this.heading.textContent()) ?? '')
   }
 

@@ -5,12 +5,17 @@ interface SentRequest {
   /** Method, address and body. */
   what: string
   path: string
+  /** When it was sent, in seconds since an arbitrary moment. */
+  at: number
   /** Size of the answer as it travels, with its headers. */
   bytes: number
 }
 
 /** Requests that the app sends at regular intervals. */
 const repeating: ReadonlySet<string> = new Set([calls.session.heartbeat.path])
+
+/** After this time, in seconds, the app may send a call again: lib/query-client.ts calls its answer stale. */
+const freshSeconds = 8
 
 /** Records the requests of a page and the bytes of their answers. */
 export class Requests {
@@ -22,12 +27,14 @@ export class Requests {
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
 
-    network.on('Network.requestWillBeSent', ({ requestId, request: { method, url, postData = '' } }) => {
+    network.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
+      const { method, url, postData = '' } = request
       if (url.startsWith('data:')) return
 
       requests.#sent.set(requestId, {
         what: `${method} ${url} ${postData}`.trim(),
         path: new URL(url).pathname,
+        at: timestamp,
         bytes: 0,
       })
     })
@@ -52,12 +59,14 @@ export class Requests {
     return this.all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
   }
 
-  /** The calls that were sent more than once with the same input. */
+  /** The calls that were sent again with the same input while their answer was fresh. */
   get repeated(): readonly string[] {
     const calls = this.all.filter(({ path }) => path.startsWith('/api/') && !repeating.has(path))
-    const whats = calls.map(({ what }) => what)
+    const repetitions = calls.filter(({ what, at }, index) =>
+      calls.slice(0, index).some((earlier) => earlier.what === what && at - earlier.at < freshSeconds),
+    )
 
-    return [...new Set(whats.filter((what, index) => whats.indexOf(what) !== index))]
+    return [...new Set(repetitions.map(({ what }) => what))]
   }
 
   /** Forgets the requests that were recorded so far. */

@@ -19,7 +19,7 @@ export class Traffic {
   /** Waits until the page has had no open request for a moment. */
   async over(): Promise<void> {
     const isIdle = () => this.#open.size === 0 && Date.now() - this.#changed >= idleMs
-    await expect.poll(isIdle, { intervals: [25], timeout: 30_000 }).toBe(true)
+    await expect.poll(isIdle, { intervals: [25], timeout: 120_000 }).toBe(true)
   }
 
   #end(request: Request): void {
