@@ -44,7 +44,8 @@ const ratioRows = (what: (name: string) => string, ratios: readonly Ratio[], not
   })
 
 /**
- * Returns a function that creates the row of a ratio. A second target is a minimum rate in answers per second.
+ * Returns a function that creates the row of a ratio. A second target is a minimum rate in answers per
+ * second.
  */
 const withRate =
   (perSecond: number) =>

@@ -1,25 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { freePort } from '../../scripts/free-port.mjs'
 import type { TestServer } from '../../server/src/test/test-server.ts'
 import type { Statement } from './capture.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-
-  const address = server.address()
-
-  server.close()
-  await once(server, 'close')
-
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /**
  * Waits until the server answers a request for `path` with 200. Returns the duration in milliseconds.

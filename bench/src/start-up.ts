@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.mjs'
 import { median } from './load.ts'
-import { freePort, root, waitForAnswer } from './processes.ts'
+import { root, waitForAnswer } from './processes.ts'
 
 /** Returns the milliseconds until the first answer, as the median of five starts. */
 export async function startUp(): Promise<number> {
