@@ -130,7 +130,6 @@ if (quick) {
   const postgres = await startPostgres()
   await runTests('server', { TEST_DATABASE_ADMIN_URL: postgres.adminUrl })
   await postgres.stop()
-  await webTests
   const report = join(reports, 'e2e.json')
   await step(
     'end-to-end tests in Chromium',
@@ -142,6 +141,7 @@ if (quick) {
       report,
     },
   )
+  await webTests
 }
 
 rmSync(reports, { recursive: true, force: true })
