@@ -4,7 +4,7 @@ import { translator } from '@sorgfalt/texts/load'
 import type { JobHandlers, RunBatch, RunJob } from '../../access/jobs.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import type { Job } from '../../platform/jobs/queue.store.ts'
+import type { ClaimedJob, Job } from '../../platform/jobs/queue.store.ts'
 import { PermanentJobError } from '../../platform/jobs/runner.ts'
 import type { MailTransport, OutgoingMail } from '../../platform/mail/transport.ts'
 import { type SmsGateway, SmsRefused } from '../../platform/sms/gateway.ts'
@@ -45,7 +45,7 @@ const sendMails =
     const unsent = await database.transaction(undefined, (db) => readUnsentMails(db, jobs.map(mailKey)))
     const unsentByUuid = new Map(unsent.map((mail) => [mail.uuid, mail]))
 
-    const send = async (job: Job): Promise<void> => {
+    const send = async (job: ClaimedJob): Promise<void> => {
       const mail = unsentByUuid.get(mailKey(job).uuid)
       if (!mail) return finish(job)
 

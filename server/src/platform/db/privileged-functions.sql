@@ -604,7 +604,7 @@ $$;
 -- the installation.
 create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seconds integer, after_lane uuid)
   returns table (uuid uuid, kind text, client_uuid uuid, lane uuid, payload jsonb, attempts integer,
-                 created_at timestamptz)
+                 created_at timestamptz, claim integer)
   language sql security definer set search_path = public, pg_temp as $$
   with recursive due_lane as (
     select k.kind, f.lane, 1 as position
@@ -633,9 +633,10 @@ create or replace function claim_jobs(kinds text[], max_jobs integer, lease_seco
           order by w.run_at limit c.share for update skip locked) w
       limit max_jobs
   )
-  update job j set locked_until = now() + make_interval(secs => lease_seconds), attempts = j.attempts + 1
+  update job j set locked_until = now() + make_interval(secs => lease_seconds), attempts = j.attempts + 1,
+    claims = j.claims + 1
     from claimed where j.uuid = claimed.uuid
-    returning j.uuid, j.kind, j.target_client_uuid, j.lane, j.payload, j.attempts, j.created_at
+    returning j.uuid, j.kind, j.target_client_uuid, j.lane, j.payload, j.attempts, j.created_at, j.claims
 $$;
 
 -- Extends the lease of jobs that are still running.
@@ -645,17 +646,23 @@ create or replace function renew_jobs(jobs uuid[], lease_seconds integer) return
     where uuid = any (jobs) and finished_at is null and failed_at is null
 $$;
 
+-- The four functions below change a job only if no other process has claimed it since the claim of the caller.
+-- The release before 0.2.0 names no claim.
+
 -- Ends the lease of jobs that are still running, so that another process runs them at once.
-create or replace function release_jobs(jobs uuid[]) returns void
+create or replace function release_jobs(jobs uuid[], held_claims integer[] default null) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  update job set locked_until = null, attempts = greatest(attempts - 1, 0)
-    where uuid = any (jobs) and locked_until is not null and finished_at is null and failed_at is null
+  update job j set locked_until = null, attempts = greatest(j.attempts - 1, 0)
+    from unnest(jobs, held_claims) released (uuid, claim)
+    where j.uuid = released.uuid and j.claims = coalesce(released.claim, j.claims)
+      and j.locked_until is not null and j.finished_at is null and j.failed_at is null
 $$;
 
 -- Marks a job as finished.
-create or replace function finish_job(job_uuid uuid) returns void
+create or replace function finish_job(job_uuid uuid, claim integer default null) returns void
   language sql security definer set search_path = public, pg_temp as $$
-  update job set finished_at = now(), locked_until = null, last_error = null where uuid = job_uuid
+  update job set finished_at = now(), locked_until = null, last_error = null
+    where uuid = job_uuid and claims = coalesce(claim, claims)
 $$;
 
 -- Deletes jobs that have ended and whose effect is stored elsewhere, such as in the outbox.
@@ -691,11 +698,12 @@ create or replace function mark_mails_sent(clients uuid[], mails uuid[]) returns
 $$;
 
 -- Records a failed attempt. The job runs again at `retry_at`; null ends it for good.
-create or replace function fail_job(job_uuid uuid, error text, retry_at timestamptz) returns void
+create or replace function fail_job(job_uuid uuid, error text, retry_at timestamptz, claim integer default null)
+  returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set last_error = left(error, 500), locked_until = null,
     run_at = coalesce(retry_at, run_at), failed_at = case when retry_at is null then now() end
-    where uuid = job_uuid
+    where uuid = job_uuid and claims = coalesce(claim, claims)
 $$;
 
 -- Returns the companies with rows whose retention period has ended: those in which purge_client finds rows.
@@ -867,10 +875,11 @@ begin
 end $$;
 
 -- Puts a running job back into the queue, so that other companies come next. It continues with this payload.
-create or replace function continue_job(job_uuid uuid, next_payload jsonb) returns void
+create or replace function continue_job(job_uuid uuid, next_payload jsonb, claim integer default null)
+  returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set payload = next_payload, run_at = now(), locked_until = null, attempts = 0
-    where uuid = job_uuid and finished_at is null and failed_at is null
+    where uuid = job_uuid and claims = coalesce(claim, claims) and finished_at is null and failed_at is null
 $$;
 
 -- Returns the members of the current client that match all search terms. LIKE is not leakproof, so row-level

@@ -392,6 +392,7 @@ export interface JobTable {
   dedupeKey: string | null
   runAt: Generated<Date>
   attempts: Generated<number>
+  claims: Generated<number>
   lockedUntil: Date | null
   lastError: string | null
   createdAt: Generated<Date>

@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.ts'
-import type { Job } from './queue.store.ts'
+import type { ClaimedJob, Job } from './queue.store.ts'
 
 /** Reports the end of the jobs of a batch. */
 interface BatchReport {
   /** The job has had its effect. */
-  finish: (job: Job) => void
+  finish: (job: ClaimedJob) => void
   /** The job has failed. The runner tries it again later. */
-  fail: (job: Job, error: unknown) => Promise<void>
+  fail: (job: ClaimedJob, error: unknown) => Promise<void>
 }
 
 /**
@@ -15,7 +15,7 @@ interface BatchReport {
  */
 export type RunBatch<Services> = (
   services: Services,
-  jobs: readonly Job[],
+  jobs: readonly ClaimedJob[],
   report: BatchReport,
 ) => Promise<void>
 

@@ -9,6 +9,7 @@ import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
 import { enqueueJob } from './queue.store.ts'
 import { JobRunner, type RunJob } from './runner.ts'
+import type { Continuation } from './slice.ts'
 
 describe.each(testEngines)('the lease of a job on %s', (engine) => {
   let server: TestServer
@@ -88,6 +89,54 @@ describe.each(testEngines)('the lease of a job on %s', (engine) => {
     await expect.poll(runs).toBe(2)
     await finish()
     await second
+  })
+
+  test('belongs to the process that claimed the job last', async () => {
+    const kind = 'taken-over'
+    const uuid = await enqueue(kind)
+    /** Claims the job, whose last lease has ended, and runs it until `end` or `fail` is called. */
+    const claim = async () => {
+      const { promise: started, resolve: start } = Promise.withResolvers<void>()
+      const { promise: ended, resolve, reject } = Promise.withResolvers<Continuation | undefined>()
+      await pass(uuid, 60)
+      const holder = runner(kind, () => {
+        start()
+        return ended
+      })
+      const running = holder.runDue()
+      await started
+      const end = async (continuation?: Continuation) => {
+        resolve(continuation)
+        await running
+      }
+      const fail = async () => {
+        reject(new Error('too late'))
+        await running
+      }
+      return { handBack: () => holder.handBack(), end, fail }
+    }
+    const readJob = () =>
+      server.databases.owner.transaction(undefined, (db) =>
+        db
+          .selectFrom('job')
+          .select(['attempts', 'payload', 'lockedUntil', 'lastError', 'finishedAt'])
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow(),
+      )
+
+    const stalled = [await claim(), await claim(), await claim(), await claim()] as const
+    const last = await claim()
+    const before = await readJob()
+    await stalled[0].fail()
+    await stalled[1].end({ continueWith: { part: 2 } })
+    await stalled[2].handBack()
+    await stalled[3].end()
+
+    expect(before).toMatchObject({ attempts: 5, lockedUntil: expect.any(Date), finishedAt: null })
+    expect(await readJob()).toEqual(before)
+    await last.end()
+    expect(await readJob()).toMatchObject({ lockedUntil: null, finishedAt: expect.any(Date) })
+    await stalled[2].end()
   })
 
   test('is handed back at the end of the process, so that another process runs the job at once', async () => {

@@ -13,6 +13,13 @@ export interface Job {
   createdAt: Date
 }
 
+/** A claim of a job. Another process may have claimed the job since, after the lease of this claim ended. */
+export interface JobClaim {
+  uuid: string
+  /** Number of claims, including this one. Unlike `attempts`, it never decreases. */
+  claim: number
+}
+
 export interface NewJob {
   kind: string
   /** The client whose rows the job works on. Null for jobs of the installation. */
@@ -54,8 +61,8 @@ export async function enqueueJobs(
   )
 }
 
-/** A job with its lane: its company, or the lane of the installation. Lanes alternate. */
-export type ClaimedJob = Job & { lane: string }
+/** A claimed job with its lane: its company, or the lane of the installation. Lanes alternate. */
+export type ClaimedJob = Job & JobClaim & { lane: string }
 
 /**
  * Queues one job of this kind for each of these companies, or for every company if `clients` is null. A
@@ -69,9 +76,12 @@ export async function enqueueForClients(
   await sql`select enqueue_for_clients(${kind}, ${dedupeKey}, ${clients}::uuid[])`.execute(db)
 }
 
-/** Puts a running job back into the queue. It continues with this payload after jobs of other companies. */
-export async function continueJob(db: Db, uuid: string, payload: Job['payload']): Promise<void> {
-  await sql`select continue_job(${uuid}, ${JSON.stringify(payload)}::jsonb)`.execute(db)
+/**
+ * Puts a running job back into the queue. It continues with this payload after jobs of other companies. Does
+ * nothing if another process has claimed the job since.
+ */
+export async function continueJob(db: Db, { uuid, claim }: JobClaim, payload: Job['payload']): Promise<void> {
+  await sql`select continue_job(${uuid}, ${JSON.stringify(payload)}::jsonb, ${claim})`.execute(db)
 }
 
 /** Comes before every lane. A round through the lanes starts after it. */
@@ -101,9 +111,14 @@ export async function renewJobs(db: Db, uuids: readonly string[], leaseSeconds: 
   await sql`select renew_jobs(${uuids}::uuid[], ${leaseSeconds})`.execute(db)
 }
 
-/** Ends the leases of running jobs. Another process may run them at once, and the attempt does not count. */
-export async function releaseJobs(db: Db, uuids: readonly string[]): Promise<void> {
-  await sql`select release_jobs(${uuids}::uuid[])`.execute(db)
+/**
+ * Ends the leases of running jobs. Another process may run them at once, and the attempt does not count.
+ * Leaves out jobs that another process has claimed since.
+ */
+export async function releaseJobs(db: Db, jobs: readonly JobClaim[]): Promise<void> {
+  const uuids = jobs.map(({ uuid }) => uuid)
+  const claims = jobs.map(({ claim }) => claim)
+  await sql`select release_jobs(${uuids}::uuid[], ${claims}::integer[])`.execute(db)
 }
 
 /** Deletes jobs that have ended and whose effect is stored elsewhere. */
@@ -111,11 +126,19 @@ export async function deleteJobs(db: Db, uuids: readonly string[]): Promise<void
   await sql`select delete_jobs(${uuids}::uuid[])`.execute(db)
 }
 
-export async function finishJob(db: Db, uuid: string): Promise<void> {
-  await sql`select finish_job(${uuid})`.execute(db)
+/** Stores that a job has ended. Does nothing if another process has claimed the job since. */
+export async function finishJob(db: Db, { uuid, claim }: JobClaim): Promise<void> {
+  await sql`select finish_job(${uuid}, ${claim})`.execute(db)
 }
 
-/** Stores why a job failed. The job runs again at `retryAt`, or never if `retryAt` is null. */
-export async function failJob(db: Db, uuid: string, message: string, retryAt: Date | null): Promise<void> {
-  await sql`select fail_job(${uuid}, ${message}, ${retryAt}::timestamptz)`.execute(db)
+/**
+ * Stores why a job failed. The job runs again at `retryAt`, or never if `retryAt` is null. Does nothing if
+ * another process has claimed the job since.
+ */
+export async function failJob(
+  db: Db,
+  { uuid, claim }: JobClaim,
+  { message, retryAt }: { message: string; retryAt: Date | null },
+): Promise<void> {
+  await sql`select fail_job(${uuid}, ${message}, ${retryAt}::timestamptz, ${claim})`.execute(db)
 }

@@ -6,6 +6,7 @@ import { type BatchHandler, FinishedJobs } from './batch.ts'
 import { observeJob } from './observe-job.ts'
 import { JobProgress, type ReportProgress } from './progress.store.ts'
 import {
+  type ClaimedJob,
   claimJobs,
   continueJob,
   deleteJobs,
@@ -96,7 +97,7 @@ export class JobRunner<Services extends RunnerServices> {
   /** The lane whose jobs were claimed last, for the kinds of each loop. */
   readonly #lanes = new Map<string, string>()
   /** The jobs that this process has leased: one set for each running handler. */
-  readonly #leased = new Set<ReadonlySet<Job>>()
+  readonly #leased = new Set<ReadonlySet<ClaimedJob>>()
   #running: Promise<unknown> | undefined
 
   constructor(services: Services, handlers: JobHandlers<Services>, log: Log) {
@@ -147,9 +148,9 @@ export class JobRunner<Services extends RunnerServices> {
    */
   async handBack(): Promise<void> {
     const running = [...this.#leased].flatMap((jobs) => [...jobs])
-    const uuids = running.filter(({ kind }) => !(kind in this.#batchHandlers)).map(({ uuid }) => uuid)
+    const released = running.filter(({ kind }) => !(kind in this.#batchHandlers))
     this.#leased.clear()
-    if (uuids.length > 0) await this.#transaction((db) => releaseJobs(db, uuids))
+    if (released.length > 0) await this.#transaction((db) => releaseJobs(db, released))
   }
 
   /**
@@ -179,9 +180,9 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /** Claims the jobs of the next lanes. After the last lane comes the first one again. */
-  async #claim(kinds: string[], maxJobs: number): Promise<Job[]> {
+  async #claim(kinds: string[], maxJobs: number): Promise<ClaimedJob[]> {
     const loop = kinds.join()
-    const claimAfter = async (afterLane: string): Promise<Job[]> => {
+    const claimAfter = async (afterLane: string): Promise<ClaimedJob[]> => {
       const claim = { kinds, maxJobs, leaseSeconds, afterLane }
       const jobs = await this.#transaction((db) => claimJobs(db, claim))
       this.#lanes.set(loop, jobs.at(-1)?.lane ?? firstLane)
@@ -212,7 +213,7 @@ export class JobRunner<Services extends RunnerServices> {
         )
       }),
     )
-    const fail = async (job: Job, error: unknown): Promise<void> => {
+    const fail = async (job: ClaimedJob, error: unknown): Promise<void> => {
       open.delete(job)
       leased.delete(job)
       await this.#storeFailure(job, error)
@@ -220,7 +221,7 @@ export class JobRunner<Services extends RunnerServices> {
 
     const stopRenewals = this.#renewLeases(leased)
     try {
-      const finish = (job: Job): void => {
+      const finish = (job: ClaimedJob): void => {
         open.delete(job)
         finished.add(job)
       }
@@ -236,7 +237,7 @@ export class JobRunner<Services extends RunnerServices> {
     return jobs.length
   }
 
-  async #run(job: Job): Promise<void> {
+  async #run(job: ClaimedJob): Promise<void> {
     const progress = new JobProgress(this.#services.database, job)
     const observed = observeJob(job.kind)
 
@@ -251,19 +252,19 @@ export class JobRunner<Services extends RunnerServices> {
     })
   }
 
-  async #runToEnd(job: Job, progress: JobProgress): Promise<void> {
+  async #runToEnd(job: ClaimedJob, progress: JobProgress): Promise<void> {
     const continuation = await this.#runWithLease(job, progress.report)
     if (continuation) {
-      await this.#transaction((db) => continueJob(db, job.uuid, continuation.continueWith))
+      await this.#transaction((db) => continueJob(db, job, continuation.continueWith))
       return
     }
 
     await progress.finish()
-    await this.#transaction((db) => finishJob(db, job.uuid))
+    await this.#transaction((db) => finishJob(db, job))
   }
 
   /** Runs the handler of a job, and renews the job's lease meanwhile. */
-  async #runWithLease(job: Job, report: ReportProgress): Promise<Continuation | undefined> {
+  async #runWithLease(job: ClaimedJob, report: ReportProgress): Promise<Continuation | undefined> {
     const stopRenewals = this.#renewLeases(new Set([job]))
     try {
       return (await this.#handlers[job.kind]?.run(this.#services, job, report, this.#log)) ?? undefined
@@ -276,7 +277,7 @@ export class JobRunner<Services extends RunnerServices> {
    * Renews the leases of jobs regularly. Returns a function that stops the renewals and waits for the last
    * one.
    */
-  #renewLeases(jobs: ReadonlySet<Job>): () => Promise<void> {
+  #renewLeases(jobs: ReadonlySet<ClaimedJob>): () => Promise<void> {
     let lastRenewal = Promise.resolve()
     this.#leased.add(jobs)
     const renew = async (): Promise<void> => {
@@ -300,7 +301,7 @@ export class JobRunner<Services extends RunnerServices> {
     }
   }
 
-  async #fail(job: Job, progress: JobProgress, error: unknown): Promise<void> {
+  async #fail(job: ClaimedJob, progress: JobProgress, error: unknown): Promise<void> {
     await progress.fail(this.#retryTime(job, error) !== null)
     await this.#storeFailure(job, error)
   }
@@ -313,14 +314,14 @@ export class JobRunner<Services extends RunnerServices> {
    * Stores that a job has failed. Only the name of the error is logged, because its message may contain
    * personal data.
    */
-  async #storeFailure(job: Job, error: unknown): Promise<void> {
+  async #storeFailure(job: ClaimedJob, error: unknown): Promise<void> {
     const name = error instanceof Error ? error.name : 'unknown'
     this.#log.warn({ job: job.kind, attempts: job.attempts, reason: name }, 'job failed')
 
     const message = error instanceof Error ? error.message : String(error)
     const nextAttempt = this.#retryTime(job, error)
     if (nextAttempt === null) abandonedJobs.inc()
-    await this.#transaction((db) => failJob(db, job.uuid, message, nextAttempt))
+    await this.#transaction((db) => failJob(db, job, { message, retryAt: nextAttempt }))
   }
 
   /** Logs an error of the queue, unless the database is unavailable. The health check reports that. */
