@@ -304,6 +304,7 @@ describe.each(postgresOnly)('the alert rules on %s', (engine) => {
       await calm?.()
       tests.push(toRuleTest(alert, [before, middle, after]))
     }
+    tests.push(withoutProcess)
 
     const folder = await mkdtemp(join(tmpdir(), 'sorgfalt-rules-'))
     const file = join(folder, 'tests.yml')
@@ -314,14 +315,23 @@ describe.each(postgresOnly)('the alert rules on %s', (engine) => {
   })
 })
 
+/** Returns what promtool expects: only these alerts fire at this time. */
+const firing = (time: string, names: string[]) => ({
+  expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+  eval_time: time,
+  exp_samples: names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+})
+
+/** A test for promtool: Prometheus finds no process of the application. */
+const withoutProcess = {
+  name: 'no process is known',
+  interval: '1m',
+  input_series: [{ series: 'up{job="other"}', values: '1x20' }],
+  promql_expr_test: [firing('1m', []), firing('15m', ['SorgfaltDown'])],
+}
+
 /** Describes a test for promtool: a scrape per minute, and which alerts fire in minute 15 and minute 24. */
 function toRuleTest(alert: string, scrapes: Scrapes): object {
-  const firing = (time: string, names: string[]) => ({
-    expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
-    eval_time: time,
-    exp_samples: names.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
-  })
-
   return {
     name: alert,
     interval: '1m',
