@@ -2,6 +2,7 @@ import { defaultLanguage } from '@sorgfalt/contract/core/limits'
 import { correctedColours } from '@sorgfalt/contract/licensee/colour'
 import { translator } from '@sorgfalt/texts/load'
 import type { JobHandlers, RunBatch, RunJob } from '../../access/jobs.ts'
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { ClaimedJob, Job } from '../../platform/jobs/queue.store.ts'
@@ -39,9 +40,11 @@ const mailKey = ({ clientUuid, payload }: Job): MailKey => ({
  * Sends emails of the outbox. The Message-ID is the uuid of the row, so that mail programs recognise a
  * repeated mail.
  */
-const sendMails =
-  (mails: MailTransport): RunBatch =>
-  async ({ database, files }, jobs, { finish, fail }) => {
+function sendMails(mails: MailTransport): RunBatch {
+  // Further mails wait here and not in the transport, so that they can be held back.
+  const limiter = new ConcurrencyLimiter(mails.maxConcurrent, Number.POSITIVE_INFINITY)
+
+  return async ({ database, files }, jobs, { finish, fail, untilStorable }) => {
     const unsent = await database.transaction(undefined, (db) => readUnsentMails(db, jobs.map(mailKey)))
     const unsentByUuid = new Map(unsent.map((mail) => [mail.uuid, mail]))
 
@@ -50,15 +53,20 @@ const sendMails =
       if (!mail) return finish(job)
 
       try {
-        await mails.send(await toOutgoing(mail, files))
+        const outgoing = await toOutgoing(mail, files)
+        await untilStorable()
+        await mails.send(outgoing)
       } catch (error) {
         return fail(job, error)
       }
       finish(job)
     }
 
-    await Promise.all(jobs.map(send))
+    const ends = await Promise.allSettled(jobs.map((job) => limiter.run(() => send(job))))
+    const broken = ends.find((end) => end.status === 'rejected')
+    if (broken) throw broken.reason
   }
+}
 
 async function toOutgoing(mail: UnsentMail, files: FileStore): Promise<OutgoingMail> {
   const { licenseeName, companyName, lightPrimary, lightContrast, logoStorageKey } = mail

@@ -1,4 +1,5 @@
-import type { Db } from '../db/database.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { DatabaseUnavailable, type Db } from '../db/database.ts'
 import type { ClaimedJob, Job } from './queue.store.ts'
 
 /** Reports the end of the jobs of a batch. */
@@ -7,6 +8,11 @@ interface BatchReport {
   finish: (job: ClaimedJob) => void
   /** The job has failed. The runner tries it again later. */
   fail: (job: ClaimedJob, error: unknown) => Promise<void>
+  /**
+   * Waits while the end of jobs cannot be stored, because the database is unavailable. A job with an effect
+   * outside the database should wait for this first: its effect would be repeated if the process died.
+   */
+  untilStorable: () => Promise<void>
 }
 
 /**
@@ -33,24 +39,36 @@ export interface BatchHandler<Services> {
   parallel: number
 }
 
+/** Pause before finished jobs are stored again when the database was unavailable. */
+const retryMs = 100
+
 /**
  * Stores jobs as finished. While one transaction runs, further jobs wait for the next one, which stores all
  * of them. A job is therefore stored within milliseconds, and not when its whole batch has ended: after a crash,
- * only the jobs of the last transaction run again.
+ * only the jobs of the last transaction run again. While the database is unavailable, jobs wait until it is
+ * back or the process stops.
  */
 export class FinishedJobs {
   readonly #store: (jobs: readonly Job[]) => Promise<void>
+  readonly #stopSignal: AbortSignal
   readonly #waiting: Job[] = []
   #storing: Promise<void> | undefined
+  #isUnavailable = false
 
-  constructor(store: (jobs: readonly Job[]) => Promise<void>) {
+  constructor(store: (jobs: readonly Job[]) => Promise<void>, stopSignal: AbortSignal) {
     this.#store = store
+    this.#stopSignal = stopSignal
   }
 
   add(job: Job): void {
     this.#waiting.push(job)
     // After an error, the jobs wait again. `stored` repeats the transaction and reports a second error.
     this.#start().catch(() => undefined)
+  }
+
+  /** Waits while the database is unavailable. */
+  async untilStorable(): Promise<void> {
+    if (this.#isUnavailable) await this.#storing?.catch(() => undefined)
   }
 
   /** Waits until all jobs are stored. @throws the error of the transaction that failed */
@@ -71,9 +89,13 @@ export class FinishedJobs {
       const jobs = this.#waiting.splice(0)
       try {
         await this.#store(jobs)
+        this.#isUnavailable = false
       } catch (error) {
         this.#waiting.unshift(...jobs)
-        throw error
+        this.#isUnavailable = error instanceof DatabaseUnavailable
+        if (!this.#isUnavailable || this.#stopSignal.aborted) throw error
+
+        await delay(retryMs)
       }
     }
   }

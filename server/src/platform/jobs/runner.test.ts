@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Services } from '../../access/context.ts'
 import { testEngines } from '../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../test/test-server.ts'
+import { DatabaseUnavailable } from '../db/database.ts'
 import type { BatchHandler, RunBatch } from './batch.ts'
 import { enqueueWithProgress } from './progress.store.ts'
 import { enqueueJob, enqueueJobs } from './queue.store.ts'
@@ -194,6 +195,36 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     const jobs = new JobRunner(server.services, { 'stored-twice': handler }, server.app.log)
     expect(await jobs.runDue()).toBe(1)
     expect(transactions).toBe(2)
+    expect(await jobs.runDue()).toBe(0)
+  })
+
+  test('keeps the finished jobs of a batch while the database is unavailable, and says so', async () => {
+    const stored: number[] = []
+    let outages = 3
+    await server.inClient(client, (db) =>
+      enqueueJobs(
+        db,
+        { kind: 'outage', clientUuid: client.uuid },
+        [0, 1].map((index) => ({ payload: { index }, dedupeKey: `${index}` })),
+      ),
+    )
+    const handler = batchHandler(
+      async (_services, [first, second], { finish, untilStorable }) => {
+        finish(first!)
+        await expect.poll(() => outages).toBeLessThan(3)
+        await untilStorable()
+        expect(stored).toEqual([first!.payload.index])
+        finish(second!)
+        throw new Error('broken')
+      },
+      async (_db, jobs) => {
+        if (outages-- > 0) throw new DatabaseUnavailable(new Error('no primary'))
+        stored.push(...jobs.map(({ payload }) => Number(payload.index)))
+      },
+    )
+    const jobs = new JobRunner(server.services, { outage: handler }, server.app.log)
+    expect(await jobs.runDue()).toBe(2)
+    expect(stored.toSorted()).toEqual([0, 1])
     expect(await jobs.runDue()).toBe(0)
   })
 

@@ -204,15 +204,15 @@ export class JobRunner<Services extends RunnerServices> {
 
     const leased = new Set(jobs)
     const open = new Set(jobs)
-    const finished = new FinishedJobs((ended) =>
+    const store = (ended: readonly Job[]): Promise<void> =>
       this.#transaction(async (db) => {
         await handler.storeFinished(db, ended)
         await deleteJobs(
           db,
           ended.map(({ uuid }) => uuid),
         )
-      }),
-    )
+      })
+    const finished = new FinishedJobs(store, this.#stop.signal)
     const fail = async (job: ClaimedJob, error: unknown): Promise<void> => {
       open.delete(job)
       leased.delete(job)
@@ -225,13 +225,13 @@ export class JobRunner<Services extends RunnerServices> {
         open.delete(job)
         finished.add(job)
       }
-      const run = () => handler.runBatch(this.#services, jobs, { finish, fail })
+      const untilStorable = () => finished.untilStorable()
+      const run = () => handler.runBatch(this.#services, jobs, { finish, fail, untilStorable })
       await inNewTrace({ name: `batch ${kind}`, kind: 'internal' }, run).catch(async (error: unknown) => {
         for (const job of open) await fail(job, error)
       })
-      await finished.stored()
     } finally {
-      await stopRenewals()
+      await finished.stored().finally(stopRenewals)
     }
 
     return jobs.length

@@ -22,6 +22,8 @@ export interface OutgoingMail {
 
 /** Sends mails. */
 export interface MailTransport {
+  /** Maximum number of mails that it sends at the same time. */
+  readonly maxConcurrent: number
   /** @throws errors of the mail server, after which the outbox tries again later */
   send: (mail: OutgoingMail) => Promise<void>
   /** Checks whether the mail server accepts connections and the login. @throws an error if not */
@@ -85,6 +87,7 @@ export function openMailTransport({
       socketTimeout: 30_000,
     })
     return {
+      maxConcurrent: smtpConnections,
       send: (mail) => timeSend(async () => void (await smtp.sendMail(message(mail)))),
       check: async () => void (await smtp.verify()),
       close: () => smtp.close(),
@@ -95,6 +98,7 @@ export function openMailTransport({
   const folder = join(dataDir, 'mail')
 
   return {
+    maxConcurrent: smtpConnections,
     async send(mail) {
       const { message: bytes } = await files.sendMail(message(mail))
       await mkdir(folder, { recursive: true })
