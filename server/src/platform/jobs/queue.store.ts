@@ -122,7 +122,8 @@ export async function releaseJobs(db: Db, jobs: readonly JobClaim[]): Promise<vo
 }
 
 /** Deletes jobs that have ended and whose effect is stored elsewhere. */
-export async function deleteJobs(db: Db, uuids: readonly string[]): Promise<void> {
+export async function deleteJobs(db: Db, jobs: readonly Pick<Job, 'uuid'>[]): Promise<void> {
+  const uuids = jobs.map(({ uuid }) => uuid)
   await sql`select delete_jobs(${uuids}::uuid[])`.execute(db)
 }
 

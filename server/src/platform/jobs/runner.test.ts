@@ -224,7 +224,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     )
     const jobs = new JobRunner(server.services, { outage: handler }, server.app.log)
     expect(await jobs.runDue()).toBe(2)
-    expect(stored.toSorted()).toEqual([0, 1])
+    expect(new Set(stored)).toEqual(new Set([0, 1]))
     expect(await jobs.runDue()).toBe(0)
   })
 

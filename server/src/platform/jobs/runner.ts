@@ -207,10 +207,7 @@ export class JobRunner<Services extends RunnerServices> {
     const store = (ended: readonly Job[]): Promise<void> =>
       this.#transaction(async (db) => {
         await handler.storeFinished(db, ended)
-        await deleteJobs(
-          db,
-          ended.map(({ uuid }) => uuid),
-        )
+        await deleteJobs(db, ended)
       })
     const finished = new FinishedJobs(store, this.#stop.signal)
     const fail = async (job: ClaimedJob, error: unknown): Promise<void> => {
@@ -219,19 +216,26 @@ export class JobRunner<Services extends RunnerServices> {
       await this.#storeFailure(job, error)
     }
 
+    const finish = (job: ClaimedJob): void => {
+      open.delete(job)
+      finished.add(job)
+    }
+    const untilStorable = () => finished.untilStorable()
+    const run = async (): Promise<void> => {
+      try {
+        await handler.runBatch(this.#services, jobs, { finish, fail, untilStorable })
+      } catch (error) {
+        for (const job of open) await fail(job, error)
+      } finally {
+        await finished.stored()
+      }
+    }
+
     const stopRenewals = this.#renewLeases(leased)
     try {
-      const finish = (job: ClaimedJob): void => {
-        open.delete(job)
-        finished.add(job)
-      }
-      const untilStorable = () => finished.untilStorable()
-      const run = () => handler.runBatch(this.#services, jobs, { finish, fail, untilStorable })
-      await inNewTrace({ name: `batch ${kind}`, kind: 'internal' }, run).catch(async (error: unknown) => {
-        for (const job of open) await fail(job, error)
-      })
+      await inNewTrace({ name: `batch ${kind}`, kind: 'internal' }, run)
     } finally {
-      await finished.stored().finally(stopRenewals)
+      await stopRenewals()
     }
 
     return jobs.length
