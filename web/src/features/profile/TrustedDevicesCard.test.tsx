@@ -89,5 +89,5 @@ test('is accessible on a phone', async () => {
   await expect.element(end('Safari', 'iOS')).toBeVisible()
 
   expect(await axeViolations()).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })

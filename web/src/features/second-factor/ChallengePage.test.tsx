@@ -170,5 +170,5 @@ test('is accessible with an error on a phone', async () => {
   await expect.element(code()).toHaveAccessibleDescription(new RegExp(text('common.validation.required')))
 
   expect(await axeViolations(page.getByRole('main').element())).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })

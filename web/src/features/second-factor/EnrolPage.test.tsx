@@ -279,5 +279,5 @@ test('is accessible in each step on a phone', async () => {
   await confirm().click()
   await expect.element(list()).toBeVisible()
   expect(await axeViolations(main)).toEqual([])
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
 })

@@ -46,7 +46,7 @@ test('shows each row as a card with title, text, facts and footer', async () => 
 test('is not wider than the phone', async () => {
   await renderCards()
 
-  expect(document.documentElement.scrollWidth).toBe(390)
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(390)
 })
 
 test('sorts with a menu that names column and direction', async () => {

@@ -165,7 +165,7 @@ describe('a question about points in a picture', () => {
 
     await expect.element(section().getByRole('radio').first()).toBeChecked()
     for (const point of points) expect(point.getBoundingClientRect().width).toBeGreaterThanOrEqual(44)
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     expect(await axeViolations()).toEqual([])
   })
 })

@@ -137,7 +137,7 @@ test('points in a picture are large enough to touch, and stay inside the page', 
     const { width, height } = element.getBoundingClientRect()
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   }
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   expect(await axeViolations()).toEqual([])
 })
 

@@ -174,6 +174,6 @@ test('a choice does not shift the situation on a phone, and is large enough to t
   await expect.element(title('Der Flur ist voller Rauch')).toBeVisible()
   const after = title('Der Flur ist voller Rauch').element().getBoundingClientRect().top + scrollY
   expect(after).toBe(before)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   expect(await axeViolations()).toEqual([])
 })

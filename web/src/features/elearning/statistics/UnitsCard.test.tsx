@@ -96,6 +96,6 @@ test('fits on a phone, with a label next to each number', async () => {
   await setPhoneSize()
   await renderUi(<UnitsCard charts={charts} filter={{}} />, english)
 
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await axeViolations()).toEqual([])
 })

@@ -257,7 +257,7 @@ test('shows a long org unit in one line, so that all rows have the same height',
   await expect.element(page.getByTitle(long.name)).toBeVisible()
 
   const rows = [/Bea Beispiel/, /Ada Muster/].map((name) => page.getByRole('row', { name }).element())
-  expect(new Set(rows.map(({ clientHeight }) => clientHeight)).size).toBe(1)
+  await expect.poll(() => new Set(rows.map(({ clientHeight }) => clientHeight)).size).toBe(1)
 })
 
 test('is accessible', async () => {

@@ -57,7 +57,7 @@ test('fits on a phone', async () => {
   await setPhoneSize()
   await renderKeyPoints()
 
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   expect(await axeViolations()).toEqual([])
 })
 
