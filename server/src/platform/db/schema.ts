@@ -392,13 +392,13 @@ export interface JobTable {
   dedupeKey: string | null
   runAt: Generated<Date>
   attempts: Generated<number>
-  claims: Generated<number>
   lockedUntil: Date | null
   lastError: string | null
   createdAt: Generated<Date>
   finishedAt: Date | null
   failedAt: Date | null
   lane: GeneratedAlways<string>
+  claims: Generated<number>
 }
 
 export interface JobProgressTable {

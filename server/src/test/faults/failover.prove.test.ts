@@ -10,14 +10,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
-import { defaultColours } from '@sorgfalt/contract/core/limits'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { startPatroni } from '../../../../scripts/patroni.mjs'
 import { startPostgres } from '../../../../scripts/postgres.mjs'
-import { createClient } from '../../features/company/client.store.ts'
-import { createLicensee } from '../../features/licensee/licensee.store.ts'
 import { createForm } from '../../features/location/location-fixture.ts'
 import { insertMembers, type NewMember } from '../../features/member/new-member.store.ts'
 import { sendMail } from '../../features/message/mail-outbox.ts'
@@ -27,7 +24,7 @@ import { migrate } from '../../platform/db/migrate.ts'
 import { openDatabases } from '../../platform/db/open-database.ts'
 import { setupDatabase } from '../../platform/db/setup-database.ts'
 import { Api } from '../api.ts'
-import { createMember } from '../kill/killed-server.ts'
+import { createFirstClient, createMember } from '../kill/killed-server.ts'
 import { MailServer } from '../mail-server.ts'
 import { ServerProcess, secretKey } from '../server-process.ts'
 
@@ -92,21 +89,10 @@ const withBothHosts = (url: string, standbyUrl: string) => {
 
 /** Creates a company with one administrator and `mails` waiting emails. Returns the administrator's API. */
 async function fill(appUrl: string, ownerUrl: string, origin: string): Promise<Api> {
-  const { app, owner, close } = await openDatabases({ url: appUrl, ownerUrl })
-  const { clientUuid } = await owner!.transaction(undefined, async (db) => {
-    const licensee = {
-      identifier: 'test',
-      name: 'Testlizenz',
-      isDefault: true,
-      ...defaultColours,
-      domains: [],
-    }
-    const licenseeUuid = await createLicensee(db, licensee)
-    const company = { identifier: 'musterbau', name: 'Musterbau', country: 'DE' as const, maxMembers: 1000 }
-    return createClient(db, { licenseeUuid, ...company })
-  })
+  const databases = await openDatabases({ url: appUrl, ownerUrl })
+  const clientUuid = await createFirstClient(databases)
   const config = readConfig({ SECRET_KEY: secretKey, PUBLIC_URL: 'http://localhost' })
-  const admin = await app.transaction(enterClient(clientUuid), async (db) => {
+  const admin = await databases.app.transaction(enterClient(clientUuid), async (db) => {
     const readers = Array.from({ length: mails }, (_, index): NewMember => {
       const username = `reader${index}`
       const email = `${username}@test.example`
@@ -116,7 +102,7 @@ async function fill(appUrl: string, ownerUrl: string, origin: string): Promise<A
       await sendMail(db, config, uuid, { template: 'passwordChanged' })
     return createMember(origin, db, 'admin', 'admin')
   })
-  await close()
+  await databases.close()
   return admin
 }
 

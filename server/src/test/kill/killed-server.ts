@@ -89,22 +89,7 @@ export class KilledServer {
     const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-kill-'))
     const store = engine === 'embedded' ? await embeddedStore(dataDir) : await postgresStore()
     const databases = await store.open()
-    const { clientUuid } = await databases.owner!.transaction(undefined, async (db) => {
-      const licenseeUuid = await createLicensee(db, {
-        identifier: 'test-licensee',
-        name: 'Testlizenz',
-        isDefault: true,
-        ...defaultColours,
-        domains: [],
-      })
-      return createClient(db, {
-        licenseeUuid,
-        identifier: 'musterbau',
-        name: 'Musterbau',
-        country: 'DE',
-        maxMembers: 100,
-      })
-    })
+    const clientUuid = await createFirstClient(databases)
     const server = new KilledServer(
       store,
       dataDir,
@@ -167,6 +152,22 @@ export class KilledServer {
     await this.#store.stop()
     await rm(this.#dataDir, { recursive: true, force: true })
   }
+}
+
+/** Creates a licensee with one company. Returns the uuid of the company. */
+export function createFirstClient({ owner }: DatabasePair): Promise<string> {
+  return owner!.transaction(undefined, async (db) => {
+    const licenseeUuid = await createLicensee(db, {
+      identifier: 'test-licensee',
+      name: 'Testlizenz',
+      isDefault: true,
+      ...defaultColours,
+      domains: [],
+    })
+    const company = { identifier: 'musterbau', name: 'Musterbau', country: 'DE', maxMembers: 1000 } as const
+    const { clientUuid } = await createClient(db, { licenseeUuid, ...company })
+    return clientUuid
+  })
 }
 
 /** Creates a member with a session. Returns the member's api. */
