@@ -47,8 +47,8 @@ interface ListRequest {
 }
 
 /**
- * Returns what the audit log records of a request: the filter, and the record to which the list belongs,
- * such as a member or a location. The log contains the name that this record has at that time.
+ * Returns what the audit log records of a request: the filter, and the member or place whose list it is. The
+ * log names that record as it is called at that time.
  */
 function toAuditInput(request: ListRequest): object {
   const subject = Object.entries(request).filter(([key]) => key.endsWith('Uuid'))
