@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Below the ports that the system chooses by itself (on Linux from 32768 on), with a block for each process.
+ * The last port that was returned. It is below the ports that the system chooses by itself (on Linux, from
+ * 32768). Each process has its own block of ports.
  */
 let lastPort = 20_000 + 100 * (process.pid % 120)
 

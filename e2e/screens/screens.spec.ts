@@ -37,7 +37,7 @@ const tabsOf = (page: Page, address: string): Promise<string[]> =>
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 
 const tabOf = '/$tabId'
-/** The patterns of the addresses that have an entry of their own. */
+/** Patterns of the addresses that are routes, and therefore have their own tests. */
 const ownAddresses = routes
   .filter((route) => !route.endsWith(tabOf))
   .map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`))

@@ -36,7 +36,10 @@ async function checkFromTop(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what)
 }
 
-/** Sets up a factor on the page with the button that begins. Returns the app and the recovery codes. */
+/**
+ * Starts the set-up of a factor on the current page and completes it up to the recovery codes. Returns the
+ * app and the codes.
+ */
 async function setUp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Einrichtung beginnen' }).click()
   const qr = page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })
@@ -70,7 +73,7 @@ async function setUp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCodes
   return { app, recoveryCodes }
 }
 
-/** Requires a second factor of everybody at once. */
+/** Requires a second factor of all members at once. */
 async function requireFactor(page: Page): Promise<void> {
   await page.goto('/dashboard/company/settings/sign-in')
   await page.getByText('Alle mit Passwort').click()

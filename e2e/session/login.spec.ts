@@ -74,7 +74,7 @@ test('a link into the app opens its page after the login', async ({ page, watch 
   await expect(page.getByRole('button', { name: 'Erledigt', pressed: true })).toBeVisible()
 })
 
-/** Two of them. lib/return-url.test.ts checks all kinds. */
+/** Two unsafe return addresses. lib/return-url.test.ts checks all kinds. */
 const foreignAddresses = ['//example.com/dashboard', 'javascript:alert(1)']
 for (const returnUrl of foreignAddresses) {
   test(`after the login, the unsafe return address ${returnUrl} opens the start page`, async ({ page }) => {

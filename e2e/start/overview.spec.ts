@@ -43,7 +43,7 @@ test('the menu shows the number of the member’s open tasks', async ({ context,
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')
   expect(actions.total).toBeGreaterThan(0)
   await expect(menu.getByRole('link', { name: `Übersicht ${countText(actions.total)}` })).toBeVisible()
-  // Otherwise the page of one member sends calls with the session of the other.
+  // Leaves the page first. Otherwise it would send calls with the session of the next member.
   await page.goto('about:blank')
   await enter(context, account.max)
   await page.goto('/dashboard/apps/risk-assessments/my-analyses')

@@ -19,7 +19,7 @@ import { migrate } from './platform/db/migrate.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Whether the installation has no licensee yet. */
+/** Returns whether the installation has no licensee yet. */
 async function isEmpty(database: Database): Promise<boolean> {
   const { licenseeIdentifier } = await database.transaction(undefined, (db) => licenseeConfigOf(db, ''))
   return licenseeIdentifier === null

@@ -67,9 +67,9 @@ const isNeededLater = (id: string, context: Context): boolean =>
   usersOf(iconModule.exec(id)?.[1] ?? id, context).size > 0
 
 /**
- * Returns `base` for a module that both entries need before their first screen, and for the runtime of the
- * bundler, otherwise null. Also contains the style sheets of the login, so that the login loads one file, and
- * what the login shares with its later screens.
+ * Returns `base` or null. The chunk `base` contains the modules that both entries need before their first
+ * screen, and the runtime of the bundler. It also contains the style sheets of the login, so that the login
+ * loads one file, and the modules that the login shares with its later screens.
  */
 function nameBase(id: string, context: Context): 'base' | null {
   if (id.includes(bundlerRuntime)) return 'base'

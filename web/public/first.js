@@ -1,6 +1,6 @@
-// Runs before the first paint, so that nothing flashes: sets theme and language of this device, and on the
-// login the colours of the licensee. In the app, also sends the first requests, so that their answers arrive
-// together with the code (src/lib/early-answers.ts).
+// Runs before the first paint, so that nothing flashes. Sets the theme and the language of this device, and
+// on the login page the colours of the licensee. In the app, also sends the first requests, so that their
+// answers arrive together with the code (src/lib/early-answers.ts).
 ;(() => {
   const html = document.documentElement
   let theme, language

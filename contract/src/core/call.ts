@@ -36,15 +36,14 @@ interface Shared<T extends Transaction> {
    */
   creates?: boolean
   /**
-   * Whether a member who has a second factor must have verified it within the last `stepUpMinutes`.
-   * `byInput`: only for some inputs, which the handler decides. Otherwise the call is refused with
-   * Factor.Required.
+   * Whether a member who has a second factor must have verified it within the last `stepUpMinutes`. If not,
+   * the call is refused with Factor.Required. `byInput`: the handler decides for which inputs this applies.
    */
   stepUp?: 'always' | 'byInput'
   /**
-   * Whether a replica of the database may answer. For calls that read many rows. A handler without own
-   * transactions must not write, so the call has no audit entry and is neither `costly` nor `creates`. Other
-   * handlers choose what the replica reads (`readInClient`).
+   * Whether a replica of the database may answer. For calls that read many rows. A handler that opens no
+   * transactions itself must not write, so the call has no audit entry and is neither `costly` nor
+   * `creates`. Other handlers choose what the replica reads (`readInClient`).
    */
   replica?: boolean
   /** The reason why the call exists although the specification does not list it. */

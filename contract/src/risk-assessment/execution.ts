@@ -78,9 +78,9 @@ export type MatrixChoice = z.output<typeof matrixChoice>
 export const choice = z.union([z.literal([...scaleChoices]), matrixChoice])
 export type Choice = z.output<typeof choice>
 
-/** Whether a choice can answer a statement of a catalogue with a matrix. */
+/** Returns whether a choice can answer a statement of a catalogue with a matrix. */
 export const isMatrixChoice = (value: Choice): value is MatrixChoice => typeof value !== 'number'
-/** Whether a choice can answer a statement of a catalogue with the scale. */
+/** Returns whether a choice can answer a statement of a catalogue with the scale. */
 export const isScaleChoice = (value: Choice): value is ScaleChoice =>
   typeof value === 'number' || value === 'na'
 

@@ -1,4 +1,4 @@
-/** The second factor of a member: codes of an authenticator app, recovery codes and trusted devices. */
+/** The second factor of a member: codes from an authenticator app, recovery codes and trusted devices. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { date, instant, passwordHash, text, uuid, version } from '../fields/index.ts'
@@ -45,7 +45,7 @@ const ownFactor = z.strictObject({
   recoveryCodesLeft: z.int(),
   /** The day from which the company requires a factor of this member. Null if it does not. */
   requiredFrom: z.nullable(date()),
-  /** Whether the begin of an enrolment needs the password, because the login is too long ago. */
+  /** Whether starting an enrolment requires the password, because the login was too long ago. */
   needsPassword: z.boolean(),
   trustedDevices: z.array(trustedDevice),
 })
@@ -56,7 +56,7 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 const policyFields = { policy: z.enum(factorPolicies), from: z.nullable(date()) }
 type PolicyFields = { policy: FactorPolicy; from: string | null }
 
-/** Checks that a policy that concerns somebody has a first day. */
+/** Checks that a policy other than `nobody` has a first day. */
 const needsDay = <T extends PolicyFields>() =>
   z.refine<T>(({ policy, from }) => policy === 'nobody' || from !== null, {
     error: 'required',

@@ -1,4 +1,4 @@
-/** The rows of the exports of lists (roles.ts). Who may read a list may export it. */
+/** Rows of the table in roles.ts for the exports of lists. A role that may read a list may also export it. */
 import type { CallName } from '@sorgfalt/contract'
 import {
   adminsAndAdvisers,

@@ -8,11 +8,14 @@ test.each<[PendingReason, string[]]>([
   ['verify', ['secondFactor.verify']],
   ['initialPassword', ['profile.changePassword']],
   ['enrol', ['secondFactor.beginEnrolment', 'secondFactor.confirmEnrolment', 'secondFactor.read']],
-])('a session that waits for %s may make only these calls and those of the start', (reason, names) => {
-  const open = callEntries.map(([name]) => name).filter((name) => opensWhilePending(reason, name))
+])(
+  'a session that waits for %s may make only these calls and those that the app needs to start',
+  (reason, names) => {
+    const open = callEntries.map(([name]) => name).filter((name) => opensWhilePending(reason, name))
 
-  expect(open.toSorted()).toEqual([...start, ...names].toSorted())
-})
+    expect(open.toSorted()).toEqual([...start, ...names].toSorted())
+  },
+)
 
 test.each([
   [{ factorStep: null, mustChangePassword: false }, null],

@@ -20,6 +20,8 @@ const introduction = `# Permissions of the roles
 The actor is the sender of the request. If a request names a row that the actor may not access, the answer is
 404, as if the row did not exist. The role \`user\` is that of the advisers of the licensee. Public calls need
 no session. Calls with access "signed in" need a session but no permission.
+
+Some handlers refuse more: only a super-admin may change the policy of the second factor or the company ID.
 `
 
 function formatRow([name, call]: readonly [CallName, AnyCall]): string {

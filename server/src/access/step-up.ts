@@ -18,9 +18,9 @@ export function requireStepUp(session: Session): void {
 }
 
 /**
- * Requires a step-up for a change of accounts that have, or get, one of these roles, if one of them is an
- * administrator's. Otherwise an open session could make an administrator without a second factor, who needs
- * no step-up.
+ * Requires a step-up for a change of accounts that have or get these roles, if one of the roles is an
+ * administrator's. Otherwise a person with access to an open session could create an administrator without a
+ * second factor, who needs no step-up.
  *
  * @throws Refusal Factor.Required
  */

@@ -28,7 +28,7 @@ export function listPlainConnections(
   ].filter((variable) => typeof variable === 'string')
 }
 
-/** Whether the URL of a database names another machine and does not require TLS. */
+/** Returns whether the URL of a database names another machine and does not require TLS. */
 function isPlainDatabase(address: string | null): boolean {
   const url = splitHosts(address ?? '')
     .map(toRemoteUrl)

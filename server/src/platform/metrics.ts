@@ -37,7 +37,7 @@ export const correctedCounts = new Counter({
   registers: [],
 })
 
-/** Reads of calls that a replica may answer. The primary answers all that are not `answered`. */
+/** Reads that a replica may answer, by result. The primary answers those whose result is not `answered`. */
 export const replicaReads = new Counter({
   name: 'sorgfalt_replica_reads_total',
   help: 'Reads for the replica by result: answered, or left to the primary (behind, failed, resting)',

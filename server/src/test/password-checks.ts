@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Returns how many passwords the server verifies during `work`. Meanwhile, no wait after a failed attempt
- * ends. Otherwise a machine that stalls for a second would allow a further attempt.
+ * Returns how many passwords the server verifies during `work`. Until then, waits after failed attempts do
+ * not end. Otherwise, on a machine that stalls for a second, a wait could end and a further attempt would be
+ * allowed.
  */
 export async function verificationsDuring(
   { databases, services }: Pick<TestServer, 'databases' | 'services'>,

@@ -249,7 +249,7 @@ test.each([
   })
   await send(profile.checkUsername, { username: 'ada' }).catch(() => undefined)
   await answered.promise
-  // The answer reaches the page in a later task.
+  // Waits until the page has processed the answer.
   await new Promise((resolve) => setTimeout(resolve))
 
   expect(leaving).toEqual([])

@@ -70,7 +70,7 @@ async function endSessionIfMissing(): Promise<void> {
 
   rechecking = true
   await new Promise((resolve) => setTimeout(resolve, recheckDelayMs))
-  // `send` would count the refusal again.
+  // Does not use `send`, because it would count the refusal again.
   const response = await fetch(urlOf(session.heartbeat, { active: '0' })).catch(() => undefined)
   rechecking = false
 

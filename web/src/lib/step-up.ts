@@ -1,7 +1,7 @@
 import { setStepUp } from './api.ts'
 import { createStore } from './store.ts'
 
-/** The open question for a code. Its dialog answers whether a code was verified. */
+/** The pending request for a code. The dialog reports whether a code was verified. */
 interface StepUpQuestion {
   answer: (isVerified: boolean) => void
 }

@@ -16,7 +16,7 @@ import { StepUp } from './StepUp.tsx'
 
 const uuid = '0190a000-0000-7000-8000-000000004020'
 
-/** A dialog with a field, whose call needs a code. */
+/** A dialog with a field. Submitting it sends a call that needs a code. */
 function ReasonDialog({ subject, onClose }: { subject: string | undefined; onClose: () => void }) {
   const action = useAction(secondFactor.reset, {
     successToast: 'secondFactor.reset.done',
@@ -73,7 +73,7 @@ async function submitReason(): Promise<void> {
   await page.getByRole('button', { name: text('secondFactor.reset.submit'), exact: true }).click()
 }
 
-test('asks for a code when a call is refused without one, and repeats the call', async () => {
+test('asks for a code when a call is refused because it needs one, and repeats the call', async () => {
   const server = await renderDialog()
 
   await submitReason()

@@ -7,7 +7,7 @@ const StepUpDialog = lazy(async () => ({
   default: (await import('#parts/second-factor/StepUpDialog.tsx')).StepUpDialog,
 }))
 
-/** Shows the dialog for a code when a call is refused without one. */
+/** Shows the dialog that asks for a code when a call is refused because it needs one. */
 export function StepUp() {
   const isAsking = useStore(stepUpQuestion) !== null
   // Once loaded, the dialog stays, so that it can fade out.

@@ -276,5 +276,5 @@ const repeatAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
 const touchesSession = (name: CallName, input: unknown): boolean =>
   name !== 'session.heartbeat' || (input as { active?: string }).active === '1'
 
-/** Whether a call only reports what it would do. Such calls are not audited. */
+/** Returns whether a call only reports what it would do. Such calls are not audited. */
 const isDryRun = (input: unknown): boolean => (input as { dryRun?: boolean }).dryRun === true

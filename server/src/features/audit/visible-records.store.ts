@@ -3,7 +3,7 @@ import type { Actor } from '../../access/context.ts'
 import { locationScope, memberGroupScope, memberScope, orgUnitScope } from '../../access/scope.store.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Returns those of these records that exist and that the actor may see, with one query. */
+/** Returns which of these records exist and may be seen by the actor, with one query. */
 export async function readVisibleRecords(
   db: Db,
   actor: Actor,

@@ -33,7 +33,7 @@ describe.each(testEngines)('the state of the queue on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  test('counts jobs by kind up to a limit, and leaves out jobs that run, wait for later or have ended', async () => {
+  test('counts jobs by kind up to a limit, and leaves out jobs that are running, planned for later or finished', async () => {
     await server.databases.owner.transaction(undefined, (db) =>
       sql`
         insert into job (kind, run_at, created_at, locked_until, finished_at, failed_at)

@@ -157,7 +157,7 @@ describe('the export of a list', () => {
     expect(entries.length).toBeGreaterThan(0)
   })
 
-  test('is recorded with the member, unit, location or group whose list it was, by its name of then', async () => {
+  test('is recorded with the member, unit, location or group whose list it was, under its name at that time', async () => {
     const [unit, site] = [await addUnit(server, client, 'Lager'), await addLocation(server, client, 'Linz')]
     const member = await server.createMember(client)
     const rename = (names: { firstName: string; lastName: string }) =>

@@ -83,7 +83,7 @@ export interface UnsentMail {
 const keyArrays = (keys: readonly MailKey[]) =>
   sql`${keys.map(({ clientUuid }) => clientUuid)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[]`
 
-/** Returns those of these emails of any companies that have not been sent. */
+/** Returns the emails in this list that have not been sent. They may belong to different companies. */
 export async function readUnsentMails(db: Db, keys: readonly MailKey[]): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail>`select * from read_unsent_mails(${keyArrays(keys)})`.execute(db)
   return rows

@@ -34,7 +34,7 @@ export interface MailList {
 /** The content of an email before it is rendered. */
 export interface MailDraft {
   language: Language
-  /** The state, then the thing in quotation marks. */
+  /** The state, then the name of the task in quotation marks. */
   subject: string
   /** The next step. Mail programs show it beside the subject. Default: the second paragraph. */
   preheader?: string

@@ -45,7 +45,7 @@ export const isRemindedOfTask = (today: string) => sql<SqlBool>`exists (
     and r.kind = task.reminder_kind and r.subject_uuid = task.subject_uuid
     and r.digest_on = ${today}::date)`
 
-/** The members who have been reminded today of every overdue task of theirs. */
+/** The members who have been reminded today of all their overdue tasks. */
 function selectRemindedToday(query: OverdueQuery): RawBuilder<unknown> {
   const { today } = query
   // Most members have had no reminder today. The index reminder_day finds the others.

@@ -50,7 +50,7 @@ describe.each(postgresOnly)('reminders by two servers on %s', (engine) => {
     await addPeople(server, client, reachable)
     for (let course = 0; course < 2; course += 1)
       await createAssignedCourse(server, client, { assignedOn: '2026-11-02' })
-    /** Repeats the job like the queue when it has waited too long for the rows of another one. */
+    /** Repeats the job, as the queue does, if it has waited too long for rows that another job has locked. */
     const send = async (): Promise<void> => {
       for (;;)
         try {

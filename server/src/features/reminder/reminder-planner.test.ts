@@ -23,9 +23,12 @@ const ignore = async () => undefined
 
 type Pick = <T>(values: readonly T[]) => T
 const pickAny: Pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
-/** A company made of the first values has an overdue member who can be reminded. */
+/**
+ * Picks the first value of each list. A company created with these values has an overdue member who can be
+ * reminded.
+ */
 const pickFirst: Pick = <T>(values: readonly T[]) => values[0] as T
-/** A company made of the last values sends no reminders. */
+/** Picks the last value of each list. A company created with these values sends no reminders. */
 const pickLast: Pick = <T>(values: readonly T[]) => values.at(-1) as T
 
 describe.each(testEngines)('the planner of reminders on %s', (engine) => {

@@ -172,7 +172,10 @@ interface SendableClient {
   day: ReminderDay
 }
 
-/** Enqueues a reminder job for those of these companies, with the same plan, in which reminders are due. */
+/**
+ * Enqueues a reminder job for each of these companies in which reminders are due. All of them have the same
+ * plan.
+ */
 async function orderDueReminders(db: Db, asked: readonly SendableClient[], hour: string): Promise<void> {
   const [first] = asked
   if (!first) return

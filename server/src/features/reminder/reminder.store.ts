@@ -33,9 +33,9 @@ export async function orderReminders(db: Db, minutes: number): Promise<void> {
 }
 
 /**
- * Returns those of these companies in which reminders are due. All of them have the plan of `day`. Copies and
- * reminders about risk assessments are due only in the companies of `uncollected`. One statement checks many
- * companies.
+ * Returns the companies in this list in which reminders are due. All of them have the plan of `day`. Copies
+ * and reminders about risk assessments are due only in the companies of `uncollected`. One statement checks
+ * many companies.
  */
 export async function listClientsWithDueReminders(
   db: Db,

@@ -57,7 +57,7 @@ describe.each(featureEngines)('saved views on %s', (engine) => {
     expect(await listNames()).toEqual([])
   })
 
-  test('are limited, but a full list can still replace a view', async () => {
+  test('are limited in number, but at the limit a view can still be replaced', async () => {
     for (let index = 0; index < maxViews; index++)
       await api.ok(save, { list: 'members', name: `View ${index}`, state: '{}' })
 

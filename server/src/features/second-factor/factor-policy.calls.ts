@@ -7,7 +7,10 @@ import { refuseConflict } from '../audit/version-conflict.ts'
 import { countConcerned, savePolicy } from './factor-policy.store.ts'
 import { readPolicy } from './second-factor.store.ts'
 
-/** Only super-admins may change who needs a second factor, as with the company ID. */
+/**
+ * Returns whether the actor may change who needs a second factor. Only super-admins may, as with the company
+ * ID.
+ */
 const mayChange = ({ role }: Pick<Actor, 'role'>): boolean => role === 'super-admin'
 
 async function viewPolicy({ db, actor }: Pick<CallContext, 'db' | 'actor'>): Promise<FactorPolicyView> {

@@ -1,6 +1,6 @@
 /**
- * Tests of the policy of a company, of the step-up and of the reset by an administrator: each way in, for
- * each policy and each state of a member.
+ * Tests of the policy of a company, of the step-up and of the reset by an administrator: each way to sign
+ * in, for each policy and each state of a member.
  */
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import type { MemberRole } from '@sorgfalt/contract/core/role'
@@ -39,10 +39,13 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
     )
   const setMember = ({ uuid }: TestMember, values: Record<string, unknown>) =>
     server.inClient(client, (db) => db.updateTable('member').set(values).where('uuid', '=', uuid).execute())
-  /** Returns the error with which a session may not open the list of own courses, or `open`. */
+  /** Requests the member's own courses. Returns the code of the refusal, or `open`. */
   const stateOf = async (api: Api) => (await api.send(calls.elearning.readMemberTasks)).error?.code ?? 'open'
 
-  /** The ways in. Each returns an api with the new session, and what the answer says about it. */
+  /**
+   * The ways to sign in. Each returns an api with the new session, and what the session waits for according
+   * to the answer.
+   */
   const waysIn = {
     login: async ({ username }: TestMember) => {
       const api = server.visitor()
@@ -91,7 +94,7 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
     policies.flatMap(([policy, from]) => roles.map((role) => [way, policy, from, role] as const)),
   )
 
-  test.each(cases)('by %s, policy %s from %s: a session of a %s opens only what it may', async (...one) => {
+  test.each(cases)('by %s, policy %s from %s: a session of a %s opens only allowed calls', async (...one) => {
     const [way, policy, from, role] = one
     const isRequired = from === past && (policy === 'everyone' || role === 'super-admin' || role === 'admin')
 
@@ -116,7 +119,7 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
     expect(await stateOf(pending.api)).toBe(way === 'initial password' ? 'Password.MustChange' : 'open')
   })
 
-  test('an archived member and one with an expired initial password do not get in at all', async () => {
+  test('an archived member and one with an expired initial password cannot sign in', async () => {
     await setPolicy('nobody', null)
     const max = await server.createMember(client)
     await signInAndEnrol(server, max)
@@ -131,7 +134,7 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
     expect((await login()).error?.code).toBe('Login.InitialExpired')
   })
 
-  test('concerns the sessions that exist when it changes, and a new role', async () => {
+  test('applies to existing sessions when the policy or the role changes', async () => {
     await setPolicy('nobody', null)
     const max = await server.createMember(client)
     const api = await server.signedIn(max)
@@ -168,7 +171,7 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
     await setPolicy('nobody', null)
   })
 
-  test('is changed by super-admins only, and the log says how', async () => {
+  test('can be changed only by super-admins, and the log contains the change', async () => {
     const own = await server.createClient()
     const boss = await server.signedIn(await server.createMember(own, { role: 'super-admin' }))
     const admin = await server.signedIn(await server.createMember(own, { role: 'admin' }))
@@ -326,7 +329,7 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
       expect(await stateOf(api)).toBe('open')
     })
 
-    test('of the own factor is refused', async () => {
+    test("of the administrator's own factor is refused", async () => {
       const boss = await server.createMember(client, { role: 'super-admin' })
       const { api } = await signInAndEnrol(server, boss)
       const answer = await api.send(secondFactor.reset, { uuid: boss.uuid, reason: 'Verlust' })

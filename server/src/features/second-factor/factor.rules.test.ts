@@ -32,7 +32,7 @@ test('codes count for the session and for the member', () => {
   expect(countersOf('max')).toEqual(expect.arrayContaining(one.keys.slice(1)))
 })
 
-test('codes of an open session do not share the counters of sessions that only know the password', () => {
+test('codes in an open session do not share the counters of sessions that have verified only the password', () => {
   expect(shared(codeThrottle('max', session('1', 2)), codeThrottle('max', session('2')))).toBe(0)
 })
 

@@ -19,10 +19,10 @@ function memberKeys(memberUuid: string, assurance: 1 | 2): [member: string, day:
 }
 
 /**
- * Returns the limits for codes of the app. Each code counts for the session and for the member. A session may
+ * Returns the limits for codes of an app. Each code counts for the session and for the member. A session may
  * try 10 codes; then the member must sign in again. The member may try 5 codes in 15 minutes, then the waits
- * double up to a minute, and 50 codes a day. Of a million codes three are valid at a time, so somebody who
- * knows the password finds one with a probability of 0.015 % a day. Sessions that have passed the second
+ * double up to a minute, and 50 codes a day. Of a million codes three are valid at a time, so an attacker
+ * who knows the password finds one with a probability of 0.015 % a day. Sessions that have passed the second
  * factor have their own counters, so that such attempts do not stop the owner's open sessions.
  */
 export function codeThrottle(memberUuid: string, { sessionUuid, assurance }: FactorSession): LoginThrottle {

@@ -15,6 +15,6 @@ test.each(['k7xq-m2ph-5tza-vd3n', 'K7XQ M2PH 5TZA VD3N', ' k7xqm2ph5tzavd3n '])(
   },
 )
 
-test('normalizeEntry removes the spaces of a code of the app', () => {
+test('normalizeEntry removes the spaces of a code from the app', () => {
   expect(normalizeEntry('123 456')).toBe('123456')
 })

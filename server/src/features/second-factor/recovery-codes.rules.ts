@@ -1,4 +1,4 @@
-/** Recovery codes, which replace a code of the app when the phone is lost. */
+/** Recovery codes, which replace a code from the app when the phone is lost. */
 import { randomBytes } from 'node:crypto'
 import { recoveryCodeCount } from '@sorgfalt/contract/second-factor/second-factor'
 import { sha256 } from '../../platform/crypto/secrets.ts'

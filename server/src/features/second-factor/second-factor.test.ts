@@ -123,7 +123,7 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await confirm(app.code())).error?.code).toBe('Factor.Expired')
     })
 
-    test('replaces a factor only after a code of it', async () => {
+    test('replaces a factor only with a code from it', async () => {
       const max = await server.createMember(client)
       const { app: old } = await signInAndEnrol(server, max)
       const { api } = await login(max)
@@ -157,7 +157,7 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await api.ok(calls.member.state)).secondFactor.pending).toBeNull()
     })
 
-    test('works once, and later only codes of later steps work', async () => {
+    test('works once, and from then on only codes of later steps work', async () => {
       const max = await server.createMember(client)
       const { api, app } = await signInAndEnrol(server, max)
       const code = app.nextCode()
@@ -201,7 +201,7 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await verify(api, app.nextCode())).error?.code).toBe('Request.RateLimited')
     })
 
-    test('that was wrong ten times ends the chances of a session', async () => {
+    test('that was wrong ten times blocks further codes in the session', async () => {
       const max = await server.createMember(client)
       const { app } = await signInAndEnrol(server, max)
       const { api } = await login(max)
@@ -219,7 +219,7 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await verify(next.api, app.nextCode())).status).toBe(200)
     })
 
-    test('that others have tried too often warns the owner, who can still use recovery codes and open sessions', async () => {
+    test('is blocked after too many attempts by others; the owner gets an email and can use recovery codes and open sessions', async () => {
       const max = await server.createMember(client)
       const { api: own, app, recoveryCodes } = await signInAndEnrol(server, max)
       const { api: stranger } = await login(max)
@@ -234,7 +234,7 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await verify(own, app.nextCode())).status).toBe(200)
     })
 
-    test('that others have tried too often does not matter after a reset', async () => {
+    test('is accepted after a reset, even after too many attempts by others', async () => {
       const max = await server.createMember(client)
       const { app } = await signInAndEnrol(server, max)
       const { api: stranger } = await login(max)
@@ -253,7 +253,7 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await api.send(calls.profile.readSessionList)).status).toBe(200)
     })
 
-    test('that is still missing in five sessions does not let a trusted login end a verified session', async () => {
+    test('that five sessions still wait for does not cause a login on a trusted device to end a verified session', async () => {
       const max = await server.createMember(client)
       const { api: own, app } = await signInAndEnrol(server, max)
       const { api: device } = await login(max)

@@ -1,4 +1,4 @@
-/** Compares the codes with those of oathtool, which other people wrote. */
+/** Compares the codes with those of oathtool, which is an independent implementation. */
 import { expect, test } from 'vitest'
 import { oathtool } from '../../../../scripts/oathtool.mjs'
 import { createCode, createSecret, stepAt } from './totp.rules.ts'

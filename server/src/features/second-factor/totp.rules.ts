@@ -47,7 +47,7 @@ export function findStep(secret: Uint8Array, code: string, now: Date): number | 
   return [current, current - 1, current + 1].find(matches) ?? null
 }
 
-/** Returns whether an entry has the form of a code of an app. */
+/** Returns whether an entry has the form of a code from an app. */
 export const isAppCode = (entry: string): boolean => /^\d{6}$/.test(entry)
 
 interface Account {

@@ -48,7 +48,7 @@ export const throttleOf = ({ actor, memberUuid, sessionUuid }: FactorOwner, code
  * Runs `work` in a transaction if it may try a code. The attempt is counted and committed before the
  * transaction begins, so parallel guesses cannot exceed the limits. If `work` does not refuse the code, the
  * attempt is removed from the counters. If no more attempts are allowed, the member learns it once a day by
- * email, because somebody may know the password.
+ * email, because an attacker may know the password.
  *
  * @throws Refusal Request.RateLimited
  */
@@ -79,7 +79,7 @@ export interface VerifiedCode {
 }
 
 /**
- * Verifies a code of the app or a recovery code, and marks it as used.
+ * Verifies a code from the app or a recovery code, and marks it as used.
  *
  * @throws Refusal Factor.Wrong, Factor.Used, Factor.NotSetUp
  */

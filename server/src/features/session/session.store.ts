@@ -39,7 +39,7 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
     .select('uuid')
     .where(ownerColumn, '=', ownerUuid)
     .where('endedAt', 'is', null)
-    // Somebody who only knows the password cannot end sessions that have passed the second factor.
+    // An attacker who knows only the password cannot end sessions that have passed the second factor.
     .where('assurance', '=', assurance)
     .orderBy('createdAt', 'desc')
     .orderBy('uuid', 'desc')

@@ -117,7 +117,10 @@ function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
   return versionMadeBy >>> 8 === unixSystem && ((externalFileAttributes >>> 16) & kindMask) === linkMode
 }
 
-/** Whether files share bytes. Such files unpack to several times the size that the archive announces. */
+/**
+ * Returns whether files share bytes. Such files unpack to several times the size that the archive
+ * announces.
+ */
 function hasOverlaps(files: readonly ZippedFile[]): boolean {
   const entries = files
     .map(({ entry }) => entry)

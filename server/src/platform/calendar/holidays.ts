@@ -34,7 +34,7 @@ export function findEaster(year: number): string {
   return `${year}-${month}-${day}`
 }
 
-/** Whether a day is a Sunday or a public holiday. */
+/** Returns whether a day is a Sunday or a public holiday. */
 export function isRestDay(country: Country, day: string): boolean {
   if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 || fixed[country].includes(day.slice(5))) return true
   const easter = findEaster(Number(day.slice(0, 4)))

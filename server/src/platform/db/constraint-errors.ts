@@ -34,7 +34,7 @@ export function constraintErrorCode(error: unknown): ErrorCode | undefined {
     : undefined
 }
 
-/** Whether the database error is a violated constraint (SQLSTATE class 23), listed above or not. */
+/** Returns whether the database error is a violated constraint (SQLSTATE class 23), listed above or not. */
 export const isViolation = (error: unknown): boolean =>
   isStatementError(error) && (error.code ?? '').startsWith('23')
 

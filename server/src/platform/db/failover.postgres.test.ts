@@ -84,7 +84,7 @@ describe('the database', () => {
     expect([await count(first, 'select from note'), await count(second, 'select from note')]).toEqual([0, 4])
   })
 
-  test('follows it although an attempt at the former server fails later than the others', async () => {
+  test('follows that server although one connection to the former server fails later than the other', async () => {
     const [first, second] = [await start({ default_transaction_read_only: 'on' }), await start()]
     const connections: Socket[] = []
     const front = createServer((socket) => {

@@ -21,7 +21,8 @@ describe.each(postgresOnly)('a connection to %s', (engine) => {
     })
   })
   afterAll(() => database.close())
-  // The restart of the test before may not have reached every connection of the pool, so all are used at once.
+  // The previous test restarted the server. Some connections of the pool may not have noticed that yet, so
+  // all of them are used at once.
   beforeEach(async () => {
     const useAll = async () => {
       const { promise: allStarted, resolve: report } = Promise.withResolvers<void>()

@@ -177,7 +177,8 @@ class Migrator {
     if (name === undefined) throw new Error('expected one statement: create index concurrently <name> on …')
 
     await this.#untilUnused(async () => {
-      // The creation waits for older transactions without blocking others, and would start again from zero.
+      // The creation waits for older transactions, but blocks no other ones. After a timeout, it would start
+      // from the beginning.
       await this.#run('set lock_timeout = 0')
       await this.#run(`drop index concurrently if exists ${name}`)
       await this.#run(statement)

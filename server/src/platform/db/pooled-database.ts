@@ -65,8 +65,8 @@ export class PooledDatabase implements Database {
   /** The connections that transactions are using. */
   readonly #busy = new Set<pg.PoolClient>()
   /**
-   * The connections that were opened after a prepared statement last changed its columns, and after another
-   * server last became the one that accepts writes.
+   * The connections that may still be used: they were opened after the last change of a prepared statement's
+   * columns, and after the last change of the server that accepts writes.
    */
   #fresh = new WeakSet<pg.ClientBase>()
   #lastFull: { at: number; error: DatabaseFull } | undefined
@@ -226,8 +226,8 @@ export class PooledDatabase implements Database {
 
   /**
    * Looks for a host other than `host` that accepts writes, and returns whether there is one. If so, no
-   * connection to `host` is used again. Ends those in use, because a host that has lost its power would never
-   * answer.
+   * connection to `host` is used again. Ends the connections to `host` that are in use, because a host that
+   * has lost its power would never answer.
    */
   async #leaveHost(host: string | undefined): Promise<boolean> {
     // Another call has left the host in the meantime.

@@ -315,7 +315,7 @@ $$;
 create or replace function clear_attempts(keys text[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   delete from throttle where key in (
-    -- In the order of count_attempt, so that two tries of a session do not wait for each other.
+    -- Locks the rows in the order of count_attempt, so that two tries of a session cannot deadlock.
     select t.key from throttle t join unnest(keys) with ordinality k (key, position) on k.key = t.key
       order by k.position for update of t)
 $$;
@@ -440,9 +440,9 @@ create or replace function list_client_plans(after uuid, max_clients integer)
     from client c where c.uuid > after order by c.uuid limit max_clients
 $$;
 
--- Returns those of these companies in which the nightly recomputation of tasks would change something.
--- Mirrors recompute-tasks.store.ts and first-terms.store.ts for many companies at once
--- (task-planner.test.ts compares both). `today` is the day in the time zone of these companies.
+-- Returns the companies in this list in which the nightly recomputation of tasks would change something.
+-- Mirrors recompute-tasks.store.ts and first-terms.store.ts for many companies at once (task-planner.test.ts
+-- compares both). `today` is the day in the time zone of these companies.
 create or replace function clients_with_stale_tasks(clients uuid[], today date)
   returns table (client_uuid uuid)
   language sql stable security definer set search_path = public, pg_temp as $$
@@ -524,8 +524,8 @@ create or replace function clients_with_stale_tasks(clients uuid[], today date)
       and m.last_login_at is null
 $$;
 
--- Returns those of these companies in which reminders are due. All of them have the same reminder plan, whose
--- parts are the other arguments (ReminderDay of reminder.rules.ts). Mirrors `collect` of
+-- Returns the companies in this list in which reminders are due. All of them have the same reminder plan,
+-- whose parts are the other arguments (ReminderDay of reminder.rules.ts). Mirrors `collect` of
 -- cycle-reminders.store.ts and `claimDigests` of reminder.store.ts for many companies at once
 -- (reminder-planner.test.ts compares both). Copies, and reminders about risk assessments, are due in the
 -- companies of `uncollected` as soon as there is a step that may need them.
@@ -572,7 +572,7 @@ create or replace function clients_with_due_reminders(clients uuid[], uncollecte
             and x.kind = 'elearning' and x.subject_uuid = step.cycle_uuid
             and x.step = coalesce(step.days::text, 'assigned') and x.counts_from = step.counts_from)
   union
-  -- Reminders that wait for a digest, or that a reminder by hand of today covers.
+  -- Reminders that wait for a digest, or that a reminder sent by hand today covers.
   select x.client_uuid from reminder x
     left join member_reminders r on r.client_uuid = x.client_uuid and r.member_uuid = x.member_uuid
     where x.client_uuid = any (clients) and x.digest_on is null
@@ -937,8 +937,8 @@ create or replace function queue_state(max_jobs integer)
     where w.kind is not null group by w.kind
 $$;
 
--- Returns the age in seconds of the last finished job of each of these kinds, for metrics. Without such a job,
--- returns the age of the installation, because the job is then overdue by as much.
+-- Returns the age in seconds of the last finished job of each of these kinds, for metrics. Without such a
+-- job, returns the age of the installation, because the job has then been overdue for that long.
 create or replace function run_ages(kinds text[]) returns table (kind text, seconds double precision)
   language sql stable security definer set search_path = public, pg_temp as $$
   select k.kind, extract(epoch from now() - coalesce(

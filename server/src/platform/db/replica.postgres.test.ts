@@ -112,7 +112,7 @@ describe.each(postgresOnly)('a replica on %s', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that cannot be reached costs no request an error, and is used again afterwards', async () => {
+  test('that cannot be reached makes no request fail, and is used again afterwards', async () => {
     await expect.poll(isAnswered).toBeGreaterThan(0)
     await standby!.kill()
     const expected = await usernames()
@@ -134,7 +134,7 @@ describe.each(postgresOnly)('a replica on %s', () => {
   test.each([
     ['that lacks the database', (url: URL) => void (url.pathname = '/missing')],
     ['that refuses the account', (url: URL) => void (url.username = 'nobody')],
-  ])('%s costs no request an error', async (_which, change) => {
+  ])('%s makes no request fail', async (_which, change) => {
     const url = new URL(standby!.adminUrl)
     change(url)
     const replica = openReplica(url.href)
@@ -145,7 +145,7 @@ describe.each(postgresOnly)('a replica on %s', () => {
     await replica.close()
   })
 
-  test('that has lost its power, and so never answers, costs no request an error', async () => {
+  test('that has lost its power, and so never answers, makes no request fail', async () => {
     const sockets: Socket[] = []
     const front = createServer((socket) => {
       sockets.push(socket, forward(socket, standby!.adminUrl))

@@ -100,7 +100,7 @@ export function withTimeout(text: string, timeoutMs: number): pg.QueryConfig {
   return query
 }
 
-/** Whether a query has not ended within its `query_timeout`. */
+/** Returns whether a query has not ended within its `query_timeout`. */
 export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 

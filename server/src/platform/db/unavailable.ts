@@ -77,7 +77,8 @@ const readOnly = '25006'
 const diskFull = '53100'
 
 /**
- * Whether the server reported the error and the connection can still be used, as after a violated constraint.
+ * Returns whether the server reported the error and the connection can still be used, as after a violated
+ * constraint.
  */
 export function isStatementError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && !connectionEnded.test(error.code ?? '')

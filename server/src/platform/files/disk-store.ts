@@ -98,7 +98,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whether the disk or the quota is full, or the file is too large for the file system. */
+/** Returns whether the disk or the quota is full, or the file is too large for the file system. */
 const isFull = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String(error.code))
 

@@ -88,7 +88,7 @@ describe('a bucket without credentials in FILE_STORE', () => {
       return requests.at(-1)?.headers['x-amz-security-token']
     }
     expect(await putAndReadToken()).toBe('token1')
-    // The SDK renews them in the background, and returns the old ones until then.
+    // The SDK renews the credentials in the background, and returns the old ones until it has new ones.
     await expect.poll(putAndReadToken).toBe('token2')
   })
 

@@ -4,7 +4,7 @@ import type { Keys } from '../crypto/secrets.ts'
 import { refuse } from '../refusal.ts'
 import { type CookieNames, readCookie, sessionToken, setCookie } from './cookies.ts'
 
-/** Whether the browser reports that a page of this site sent the request. */
+/** Returns whether the browser reports that a page of this site sent the request. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

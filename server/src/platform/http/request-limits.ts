@@ -26,7 +26,10 @@ export function cutSlowBodies(app: FastifyInstance): void {
   })
 }
 
-/** Whether the database can store a text. NUL is not allowed, and half a surrogate pair would be changed. */
+/**
+ * Returns whether the database can store a text. NUL is not allowed, and half a surrogate pair would be
+ * changed.
+ */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Checks the depth, the number of keys and the texts of a body. @throws Refusal Request.Invalid */

@@ -112,7 +112,7 @@ async function readForm(
   return file ? { ...file, fields } : refuse('Request.Invalid', { fields: { [fileField]: 'required' } })
 }
 
-/** Whether a field is a text with a name, and neither the text nor the name was cut at its limit. */
+/** Returns whether a field is a text with a name, and neither the text nor the name was cut at its limit. */
 const isPlainField = (part: MultipartValue): boolean =>
   part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 

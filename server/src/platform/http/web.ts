@@ -95,7 +95,7 @@ export function createLoginPage(page: string, firstScript: string): (data: unkno
 const block = (data: unknown): string =>
   `<script type="application/json" id="${loginStartId}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** Whether a browser requests a page rather than a file or a call. */
+/** Returns whether a browser requests a page rather than a file or a call. */
 const isPageRequest = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   (request.headers.accept ?? '').includes('text/html') &&

@@ -172,7 +172,10 @@ async function write(image: Sharp, header: Header): Promise<Image> {
   return { bytes: data, format, width: info.width, height: info.height }
 }
 
-/** Compresses small pictures most, such as the logo that all visitors load. Large ones would take seconds. */
+/**
+ * Uses the highest compression for small pictures, such as the logo that all visitors load. For large
+ * pictures, it would take seconds.
+ */
 const pngOptions = ({ width, height }: Header) => ({ compressionLevel: width * height <= 1_000_000 ? 9 : 6 })
 
 /** Optimised coding would keep 12 bytes per pixel in memory, and reduce the file size only by a tenth. */

@@ -22,7 +22,10 @@ export async function readQueueState(db: Db, maxJobs: number): Promise<QueueStat
   return rows
 }
 
-/** Returns, for each kind, the seconds since its last finished job, or since the installation without one. */
+/**
+ * Returns, for each kind, the seconds since its last finished job. If there is none, returns the seconds
+ * since the installation.
+ */
 export async function readRunAges(db: Db, kinds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ kind: string; seconds: number }>`
     select kind, seconds from run_ages(${kinds}::text[])`.execute(db)

@@ -302,7 +302,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
     const uuid = await server.inClient(client, (db) =>
       enqueueWithProgress(db, { kind: 'broken', clientUuid: client.uuid, payload: {} }, system),
     )
-    // The next attempt counts from the clock of the server, which stands still.
+    // The wait before the next attempt is measured on the clock of the server, which the test has stopped.
     server.clock.now = new Date()
     const jobs = runner({ broken: () => Promise.reject(new Error('temporary')) })
     await jobs.runDue()

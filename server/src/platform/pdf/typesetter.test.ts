@@ -11,7 +11,7 @@ test('a date with a 7 before the point is as wide as every other date, so that t
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(0.01)
 })
 
-test('a line that contains a date has the width of its parts', () => {
+test('a line with a date is wider than its words without the space between them', () => {
   const whole = set.width('erledigt 27.10.2026', style)
 
   expect(whole).toBeGreaterThan(set.width('erledigt', style) + set.width('27.10.2026', style))

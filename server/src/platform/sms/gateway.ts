@@ -94,7 +94,7 @@ async function post(
   throw answer.ok || refusedStatuses.has(answer.status) ? new SmsRefused(reason) : new Error(reason)
 }
 
-/** Whether the body of the answer reports an error. Some gateways report errors with status 200. */
+/** Returns whether the body of the answer reports an error. Some gateways report errors with status 200. */
 function reportsError(body: string): boolean {
   try {
     const { error, success } = JSON.parse(body) as { error?: unknown; success?: unknown }

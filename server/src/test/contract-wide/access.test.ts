@@ -1,7 +1,7 @@
 /**
  * Checks the answer to each call for each actor against access/roles.ts. Objects in an input are also
- * replaced by objects of other origins, such as another client. With PROVE=full: each object, by an object of
- * each other origin.
+ * replaced by objects of other origins, such as another client. With PROVE=full, each object is replaced by
+ * an object of each other origin.
  */
 import { randomUUID } from 'node:crypto'
 import { callEntries, type ErrorCode } from '@sorgfalt/contract'

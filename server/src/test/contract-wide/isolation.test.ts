@@ -18,8 +18,8 @@ import { takeNext } from './sample.ts'
 import { inputSchema } from './schemas.ts'
 
 /**
- * Returns the texts in a value that are long enough to serve as markers. Dates are none, because all
- * companies may have the same ones.
+ * Returns the texts in a value that are long enough to serve as markers. Dates are left out, because all
+ * companies may have the same dates.
  */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string')

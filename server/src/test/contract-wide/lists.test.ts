@@ -92,7 +92,7 @@ describe.each(featureEngines)('lists on %s', (engine) => {
 
   const inputOf = (call: Call, input: object) => {
     const { member, owns } = fixture.people['super-admin']
-    // The own record of the member has more than one row in each list.
+    // The member's own record has more than one row in each list.
     const isRecord = call.path.startsWith('/api/member-record/')
     return { ...parentOf(call, owns), ...(isRecord && { memberUuid: member.uuid }), ...input }
   }

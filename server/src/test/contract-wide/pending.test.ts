@@ -81,7 +81,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       expect((await api.file(download, { context: 'licensee', type: 'logo', ...owns.logo })).status).toBe(200)
     })
 
-    test('learns from the start what it waits for, and has only the permissions for it', async () => {
+    test('learns from the start-up call what it waits for, and has only the permissions for it', async () => {
       const { member } = fixture.people['super-admin']
       const api = await enter({ memberUuid: member.uuid })
       const { member: state } = await api.ok(calls.session.readStartUp)
@@ -93,7 +93,7 @@ describe.each(featureEngines)('on %s', (engine) => {
       )
     })
 
-    test('is no obstacle to a visitor, to an adviser and to other companies', async () => {
+    test('does not affect advisers and other companies', async () => {
       const adviser = await enter({ adviserUuid: fixture.adviserUuid })
       expect((await adviser.send(calls.memberList.getList)).status).toBe(200)
       const { member } = fixture.strangers['other client']

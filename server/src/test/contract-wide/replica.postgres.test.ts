@@ -1,6 +1,6 @@
 /**
  * Checks that a replica, which refuses every write, can answer each call that the contract marks. If a read
- * fails there, the primary answers, so that only the counts show it.
+ * fails on the replica, the primary answers instead, so the test compares the counts of reads by result.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../scripts/postgres.mjs'

@@ -111,7 +111,7 @@ test.each([
   // Patroni waits until the lock of the former primary has expired, which takes `ttl` seconds at most.
   { promoter: 'Patroni', start: startUnderPatroni, maxGapMs: 30_000 },
 ])(
-  'a killed primary costs no acknowledged write if $promoter promotes the standby',
+  'no acknowledged write is lost when the primary is killed and $promoter promotes the standby',
   { timeout: timeoutMs },
   async ({ promoter, start, maxGapMs }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-failover-'))

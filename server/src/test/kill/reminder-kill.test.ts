@@ -94,7 +94,8 @@ describe.each(featureEngines)('kill -9 during reminders by hand, on %s', (engine
       )
       const reminderPlan = JSON.stringify({ ...defaultReminderPlan, active: false })
       await db.updateTable('client').set({ reminderPlan }).execute()
-      // As after a large import. Without statistics, the planner assumes empty tables.
+      // Updates the statistics of the database, as after a large import. Without them, the planner assumes
+      // empty tables.
       await refreshPlannerStatistics(db, 1_000)
     })
   }

@@ -27,7 +27,7 @@ export async function readDashboard(): Promise<string[]> {
 /** A line of /metrics. */
 export interface Sample {
   name: string
-  /** With braces, or empty. */
+  /** The labels with their braces, or an empty text. */
   labels: string
   value: number
 }

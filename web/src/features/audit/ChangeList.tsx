@@ -13,7 +13,7 @@ import { countOf, translateField, translateRefusal } from './audit-texts.ts'
 /** Number of changes that are shown at once. A button shows the others. */
 const maxShown = 4
 
-/** What an entry says about fields: why the action was refused, what has changed, or what was sent. */
+/** Shows what an entry says about fields: why the action was refused, what has changed, or what was sent. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
   const t = useText()
   const { outcome, code, changes, fields, entity } = entry
@@ -39,7 +39,7 @@ function Refusal({ code }: { code: string }) {
   )
 }
 
-/** How many messages, letters and copies an order of reminders has. */
+/** Shows how many messages, letters and copies an order of reminders has. */
 function Messages({ changes }: { changes: readonly AuditChange[] }) {
   const counts = useReminderCounts()
   const of = (field: string) => countOf(changes, field)

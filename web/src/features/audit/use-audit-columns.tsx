@@ -10,7 +10,7 @@ import { countReminded, translateEntity } from './audit-texts.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { useRecordLink } from './use-record-link.ts'
 
-/** Who acted: the name at that time, the current name if it differs, and the kind of account. */
+/** Shows who acted: the name at that time, the current name if it differs, and the kind of account. */
 function Actor({ entry: { actor, actorKind } }: { entry: AuditEntry }) {
   const t = useText()
   const kind = t(`audit.actorKinds.${actorKind}`)
@@ -26,7 +26,10 @@ function Actor({ entry: { actor, actorKind } }: { entry: AuditEntry }) {
   )
 }
 
-/** What was done to which record, for example "Mitglied geändert, Max Muster", or "37 Personen erinnert". */
+/**
+ * Shows what was done to which record, for example "Mitglied geändert, Max Muster", or "37 Personen
+ * erinnert".
+ */
 function Action({ entry }: { entry: AuditEntry }) {
   const t = useText()
   const formats = useFormats()

@@ -80,7 +80,7 @@ test('does not link the number of members without the permission for the list', 
   await start({ changes: { childCount: 2 } })
 
   const members = text('orgUnit.details.members', { count: 12, total: '12' })
-  // Screen readers are told the number, too, in an element before it.
+  // An element before the number contains the same number for screen readers.
   await expect.element(page.getByText(members, { exact: false }).last()).toBeVisible()
   await expect.element(page.getByRole('link', { name: members })).not.toBeInTheDocument()
 })

@@ -93,7 +93,7 @@ const select = (name: string) =>
     .first()
     .click()
 
-test('shows the days in the middle of a row, like the other columns', async () => {
+test('centres the days vertically in a row, like the other columns', async () => {
   await start()
   const row = page.getByRole('row', { name: /Ackermann 1/ })
   await expect.element(row.getByText('14 days')).toBeVisible()

@@ -171,8 +171,8 @@ interface Actions {
 }
 
 /**
- * Returns the actions that remind the members of rows. Members who cannot be reminded are skipped. The number
- * on the button is that of the members who are reminded.
+ * Returns the actions that send reminders to the members in the chosen rows. Members who cannot be reminded
+ * are skipped. The button shows the number of members who are reminded.
  */
 function useReminding(
   rows: readonly OverdueTask[] | undefined,

@@ -87,7 +87,7 @@ function Task({ kind, title, oralPending }: OverdueTask) {
   )
 }
 
-/** When and how often the member was reminded, or why a reminder would not reach the member. */
+/** Shows when and how often the member was reminded, or why a reminder would not reach the member. */
 function Reminded({ obstacle, remindedOn, reminderCount }: OverdueTask) {
   const t = useText()
   const formats = useFormats()

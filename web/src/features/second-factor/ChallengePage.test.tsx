@@ -43,7 +43,7 @@ test('verifies the code and loads the application at the same address', async ()
     .toEqual([{ code: '123456', trustDevice: false }])
 })
 
-test('trusts the device if the member wants so', async () => {
+test('trusts the device if the member chooses to', async () => {
   const { server } = await renderPage()
 
   await code().fill('123456')
@@ -141,7 +141,7 @@ test('reports that the last recovery code was used', async () => {
   await expect.element(page.getByText(text('secondFactor.codes.noneLeft'))).toBeVisible()
 })
 
-test('returns from the recovery code to the code of the app', async () => {
+test('switches from the recovery code back to the code from the app', async () => {
   await renderPage()
 
   await switchTo('useRecovery').click()

@@ -136,7 +136,7 @@ test('reads the member again when the page becomes visible, except while codes a
   await expect.poll(() => server.inputs('member.state').length).toBe(before + 2)
   await code().fill('123456')
   await confirm().click()
-  // With the focus, the page has also stopped to listen.
+  // When the focus is on the list, the page no longer listens for visibility changes.
   await expect.poll(() => focusContains(list().element())).toBe(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await kept().click()
@@ -209,7 +209,7 @@ test('asks for the password if the login is too long ago', async () => {
     .toEqual([{ password: await hashForTransport('Correct horse 1') }])
 })
 
-test('asks for the password if it is required in the meantime', async () => {
+test('asks for the password if it has become required since the page was loaded', async () => {
   const answers = [
     refuse('Password.Wrong', { fields: { password: 'required' } }),
     refuse('Request.Failed'),
@@ -243,7 +243,7 @@ test('shows at the field that the code is wrong', async () => {
   await expect.element(page.getByText(secret.key)).toBeVisible()
 })
 
-test('offers to begin again if the time is over', async () => {
+test('offers to start again when the time has run out', async () => {
   const { server } = await renderPage({ 'secondFactor.confirmEnrolment': refuse('Factor.Expired') })
 
   await begin().click()

@@ -33,7 +33,7 @@ interface EnrolmentProps {
   onCancel?: (() => void) | undefined
 }
 
-/** Sets up a second factor in three steps: the start, the code of the app, and the recovery codes. */
+/** Sets up a second factor in three steps: the start, the code from the app, and the recovery codes. */
 export function Enrolment({ onEnrolled, onDone, onCancel }: EnrolmentProps) {
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -131,7 +131,7 @@ interface ScanStepProps {
   onCancel: (() => void) | undefined
 }
 
-/** Shows the secret as a QR code and as text, and asks for the first code of the app. */
+/** Shows the secret as a QR code and as text, and asks for the first code from the app. */
 function ScanStep({ secret, onConfirmed, onRestart, onCancel }: ScanStepProps) {
   const t = useText()
   useReloadWhenVisible()

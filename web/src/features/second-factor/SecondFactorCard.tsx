@@ -27,7 +27,10 @@ import classes from './second-factor.module.css'
 /** Up to this number of recovery codes, the card warns. */
 const fewCodes = 3
 
-/** The other sessions and the trusted devices end when a factor is set up or removed. */
+/**
+ * Setting up a factor ends the other sessions and the trusted devices. Removing it ends only the trusted
+ * devices.
+ */
 function refresh(): void {
   invalidate([secondFactor.read, profile.readSessionList])
   // The notice about a required factor depends on the member.

@@ -8,7 +8,7 @@ import { reloadMember } from '#lib/session.ts'
 export function useReloadWhenVisible(): void {
   useEffect(() => {
     const onVisibility = () => {
-      // A failure needs no message, because the member has started nothing.
+      // A failure needs no message, because the member did not ask for this request.
       if (document.visibilityState === 'visible') void reloadMember().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', onVisibility)

@@ -14,7 +14,7 @@ import classes from './decisions.module.css'
 /** Number of decisions that are shown until the reader asks for all. */
 const maxShown = 6
 
-/** What a leader has to decide, the most urgent first. */
+/** Shows what a leader has to decide, the most urgent first. */
 export function Decisions({ decisions: { total, rows } }: { decisions: NonNullable<Lead['decisions']> }) {
   const t = useText()
   const formats = useFormats()

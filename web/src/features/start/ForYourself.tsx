@@ -16,8 +16,8 @@ import { countProgress, isActionable, type OwnTask, sortOwnTasks } from './own-t
 const maxShown = 3
 
 /**
- * The own open tasks of a leader, in one order by urgency. Actions of a plan that is not agreed are left out,
- * because the progress does not count them either.
+ * A leader's own open tasks, ordered by urgency. Actions of a plan that is not agreed are left out, because
+ * the progress does not count them either.
  */
 export function ForYourself({ own }: { own: OwnTasks }) {
   const t = useText()

@@ -83,7 +83,7 @@ export const riskActionRow = (changes: Partial<ListedRiskAction> = {}): ListedRi
   ...changes,
 })
 
-/** The own tasks of a member who has completed one of three e-learnings. */
+/** The tasks of a member who has completed one of three e-learnings. */
 export const ownTasks = (changes: Partial<OwnTasks> = {}): OwnTasks => ({
   tasks: [
     elearningTask(),

@@ -13,7 +13,9 @@ interface EffectViewProps {
   onGiveTime: () => void
 }
 
-/** What an assignment would do: how many members get the task, and when the first one can be overdue. */
+/**
+ * Shows what an assignment would do: how many members get the task, and when the first one can be overdue.
+ */
 export function EffectView({ effect, onGiveTime }: EffectViewProps) {
   const t = useText()
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { text } from '#test/text.ts'
 test.each(['Factor.Pending', 'Factor.MustSetUp'] as const)(
   'shows no toast for %s, because a page about it replaces the application',
   async (code) => {
-    // The surroundings contain the toasts.
+    // `renderUi` also renders the toasts.
     await renderUi(<p>Screen</p>, { language: 'en_GB' })
 
     reportFailure(new CallError(403, { code }))

@@ -12,7 +12,7 @@ export function ToastArea() {
   useEffect(
     () =>
       onFailure(({ error, title, subject }) => {
-        // The page that replaces the application explains it.
+        // The page that replaces the application explains what the session waits for.
         if (isPending(error)) return
 
         showToast({

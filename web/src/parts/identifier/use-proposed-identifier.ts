@@ -11,8 +11,7 @@ interface ProposedIdentifier {
 const createSuffix = (): number => 1000 + Math.floor(Math.random() * 9000)
 
 /**
- * Proposes an identifier for the name, also for one that is given at first, until the user enters another
- * one.
+ * Proposes an identifier for the name, including an initial name, until the user enters another identifier.
  */
 export function useProposedIdentifier({ name, identifier, onPropose }: ProposedIdentifier): void {
   const [suffix] = useState(createSuffix)

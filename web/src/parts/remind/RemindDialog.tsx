@@ -62,7 +62,7 @@ interface RemindDialogProps {
   onClose: () => void
 }
 
-/** Reminds members by hand of everything that is overdue for them. Shows before what will be sent to whom. */
+/** Reminds members by hand of everything that is overdue for them. First shows what will be sent to whom. */
 export function RemindDialog({ filter, onClose }: RemindDialogProps) {
   const t = useText()
   const counts = useReminderCounts()

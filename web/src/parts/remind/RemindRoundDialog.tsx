@@ -130,7 +130,7 @@ interface InvitedProps {
 
 const ways = ['mail', 'sms', 'noContact', 'noAccess'] as const
 
-/** How all invited members are reached, so that the numbers do not show who has not submitted. */
+/** Shows how all invited members are reached, so that the numbers do not show who has not submitted. */
 function Invited({ invited, letters }: InvitedProps) {
   const t = useText()
   const { people } = useReminderCounts()

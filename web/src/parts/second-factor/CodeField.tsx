@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
 
 interface CodeFieldProps
   extends Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'large' | 'startHere'> {
-  /** True: the field asks for a recovery code instead of the code of the app. */
+  /** True: the field asks for a recovery code instead of the code from the app. */
   isRecovery?: boolean
 }
 

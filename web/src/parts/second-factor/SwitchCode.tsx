@@ -6,14 +6,15 @@ interface SwitchCodeProps {
   onSwitch: (isRecovery: boolean) => void
 }
 
-/** Switches between the code of the app and a recovery code. */
+/** Switches between the code from the app and a recovery code. */
 export function SwitchCode({ isRecovery, onSwitch }: SwitchCodeProps) {
   const t = useText()
   return (
     <div>
       <Button
         kind="ghost"
-        // Otherwise the press would leave the empty field, and the new field would begin with an error.
+        // Keeps the focus. Otherwise the empty field would lose it, and the new field would start with an
+        // error.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onSwitch(!isRecovery)}
       >

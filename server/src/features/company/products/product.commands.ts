@@ -31,7 +31,7 @@ export const productCommands: Record<string, Command> = {
     },
   },
   'grant-package': {
-    summary: 'Grants a package to a client from a day on; with --until, to the end of that day.',
+    summary: 'Grants a package to a client from a chosen day; with --until, to the end of that day.',
     options: {
       client: { help: 'company ID', required: true },
       package: { help: 'identifier of the package', required: true },

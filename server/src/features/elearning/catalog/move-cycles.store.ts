@@ -89,7 +89,7 @@ const selectOpenCycles = sql`
   join elearning_series s on s.client_uuid = c.client_uuid and s.uuid = c.series_uuid
   left join ${newestResult}`
 
-/** `counted`: the due date that the new rhythm gives, even if it lies in the past. Reads `open_cycle`. */
+/** `counted`: the due date that the new rhythm gives, even if it is in the past. Reads `open_cycle`. */
 const countDueDates = (change: Change) => sql`
   select open_cycle.*, number = 0 as is_first, number > 0 and months = 0 as ends,
     case when number = 0 then term_from + buffer_days

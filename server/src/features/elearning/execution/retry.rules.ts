@@ -24,9 +24,9 @@ export function listPagesToReadAgain(learnerCourse: LearnerCourse, attempt: Atte
 }
 
 /**
- * Returns the ids of the questions that a retry asks again. If the attempt reached the pass mark, only
- * decisive questions stand between the learner and the pass: the right answers count, and only the others are
- * repeated. Otherwise the whole quiz is repeated.
+ * Returns the ids of the questions that a retry asks again. If the attempt reached the pass mark, only wrong
+ * answers to decisive questions prevent a pass. The right answers then count, and only the other questions
+ * are repeated. Otherwise the whole quiz is repeated.
  */
 export function listQuestionsToRepeat(learnerCourse: LearnerCourse, attempt: Attempt): string[] {
   const { scorePercent } = scoreAttempt(learnerCourse, attempt)

@@ -51,7 +51,10 @@ export function determineCourseStatus(facts: TrainingFacts, day: string): Course
   return isCertified ? 'valid' : 'due'
 }
 
-/** Returns the due date of what a member still has to do. A missing oral part has none after its cycle. */
+/**
+ * Returns the due date of what a member still has to do. After its cycle, a missing oral part has no due
+ * date.
+ */
 export function findDueDate({ lacksOralPart, opensOn, dueOn }: TrainingFacts, day: string): string | null {
   const isOpen = opensOn !== null && opensOn <= day
   return lacksOralPart && !isOpen ? null : dueOn

@@ -1,6 +1,6 @@
 /**
  * First due dates of members who have never signed in. They count from the first login, so that no member is
- * overdue before they could start. Until then they lie in the future.
+ * overdue before they could start. Until then, the dates are in the future.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayIn } from '../../../platform/calendar/days.ts'

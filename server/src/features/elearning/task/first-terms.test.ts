@@ -64,7 +64,7 @@ describe.each(featureEngines)('the first due date of a member who has never sign
       return rows.map(({ step }) => step)
     })
 
-  test('moves to the buffer days after the first login, and later logins leave it alone', async () => {
+  test('moves to the buffer days after the first login, and later logins do not change it', async () => {
     await assign(14)
     server.clock.now = new Date('2026-09-10T09:00:00Z')
     await server.signedIn(newcomer)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /**
- * Returns those of these companies whose tasks a recomputation would change. One statement checks many
+ * Returns the companies in this list whose tasks a recomputation would change. One statement checks many
  * companies.
  * @param today the day in the time zone of these companies
  */

@@ -57,7 +57,7 @@ export const updateMember: Handler<UpdateMember> = async (
   if (!permitted.edit || !permitted.roles.includes(input.role))
     refuse('Role.NotAllowed', { fields: { role: 'unknown' } })
 
-  // Links go to the email address, so it decides about the account as much as the role does.
+  // Reset links are sent to the email address. A change of the address can therefore give away the account.
   if (input.role !== before.role || input.email !== (before.email ?? ''))
     requireStepUpFor(actor, [before.role, input.role])
 

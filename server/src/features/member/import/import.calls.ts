@@ -81,7 +81,7 @@ export const memberImport: Handlers<'memberImport'> = {
 
     if (dryRun) return { ...answer, state: 'checked', jobUuid: null }
 
-    // The file may give every role that the actor may give.
+    // The file may assign any role that the actor may assign.
     requireStepUpFor(actor, [actor.role])
     refuseImpossible(checked, mayWait)
 

@@ -67,7 +67,7 @@ export interface ReadRow {
   line: number
   values: RowValues
   problems: ImportProblem[]
-  /** The key is equal for rows with the same content. */
+  /** Rows with the same content have the same key. */
   key: string
   isHeading: boolean
 }

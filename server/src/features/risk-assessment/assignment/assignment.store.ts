@@ -102,7 +102,7 @@ export async function listAssignments(
   }
 }
 
-/** Whether an assignment is to one of these org units, or to one of these locations as a whole. */
+/** SQL condition: an assignment is to one of these org units, or to one of these locations as a whole. */
 const isAmong = (targets: readonly string[]) => sql<SqlBool>`(
   exists (
     select from risk_assignment_unit u

@@ -3,7 +3,7 @@ import type { AssignmentTarget } from '@sorgfalt/contract/elearning/assignment'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Whether the catalogue is assigned to the org unit `o`, alone or together with other units. */
+/** SQL condition: the catalogue is assigned to the org unit `o`, alone or together with other units. */
 const isAssigned = (catalogueUuid: string) => sql`exists (
   select from risk_assignment_unit u
   join risk_assignment a on a.client_uuid = u.client_uuid and a.uuid = u.assignment_uuid
@@ -12,7 +12,7 @@ const isAssigned = (catalogueUuid: string) => sql`exists (
     and used.uuid = a.client_risk_catalogue_uuid and used.catalogue_uuid = ${catalogueUuid}::uuid
   where u.client_uuid = o.client_uuid and u.org_unit_uuid = o.uuid)`
 
-/** Whether the org unit `o` has a member who belongs to none of the chosen units below it. */
+/** SQL condition: the org unit `o` has a member who belongs to none of the chosen units below it. */
 const hasOwnMembers = sql`exists (
   select from org_unit_member om
   where om.org_unit_uuid = o.uuid and not exists (

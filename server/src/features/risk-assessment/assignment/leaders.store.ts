@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Whether a member who is not archived is responsible for the org unit `o`. */
+/** SQL condition: a member who is not archived is responsible for the org unit `o`. */
 const hasLeader = sql`exists (
   select from org_unit_responsible r
   join member m on m.client_uuid = r.client_uuid and m.uuid = r.member_uuid and m.archived_at is null

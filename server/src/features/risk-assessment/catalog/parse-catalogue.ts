@@ -16,7 +16,7 @@ export interface CatalogueSources {
   categories: ReadonlyMap<string, YamlFile<CategoryYaml>>
 }
 
-/** Whether a package is a risk catalogue. Otherwise it is a course. */
+/** Returns whether a package is a risk catalogue. Otherwise it is a course. */
 export const isCatalogue = (files: PackageFiles): boolean => files.has(mainFile)
 
 /**

@@ -50,7 +50,8 @@ function findPossibleSizes(submitted: number, weights: Weights): Map<string, Int
 }
 
 /**
- * Whether the possible sizes prove that nobody, or only one or two members, are inside or outside the group.
+ * Returns whether the possible sizes prove that nobody, or only one or two members, are inside or outside
+ * the group.
  */
 function isRevealing(sizes: number, submitted: number): boolean {
   const none = 1

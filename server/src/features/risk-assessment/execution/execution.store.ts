@@ -102,7 +102,7 @@ export interface StoredExecution {
   targetName: string
 }
 
-/** Whether the member may open the execution `e`: see `findExecution`. */
+/** SQL condition: the member may open the execution `e`: see `findExecution`. */
 const mayOpen = (memberUuid: string) => sql`(
   e.member_uuid = ${memberUuid} and (e.state <> 'started' or r.state <> 'running')
   or (e.member_uuid = ${memberUuid} or v.kind = 'inspection')

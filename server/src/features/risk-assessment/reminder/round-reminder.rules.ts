@@ -20,7 +20,7 @@ export interface RoundToRemind {
 export const countOpen = ({ invitedCount, submittedCount }: RoundToRemind): number =>
   Math.max(0, invitedCount - submittedCount)
 
-/** Whether a reminder can serve its purpose. A round with too few members can never be finished. */
+/** Returns whether a reminder can serve its purpose. A round with too few members can never be finished. */
 const isWorthwhile = (round: RoundToRemind): boolean =>
   round.isOpen && round.invitedCount >= round.minimumCompletions && countOpen(round) > 0
 

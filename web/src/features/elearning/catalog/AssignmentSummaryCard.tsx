@@ -9,8 +9,8 @@ import classes from './assignments.module.css'
 const tones = { valid: 'completed', oral: 'inprogress', open: 'due', overdue: 'overdue' } as const
 
 /**
- * How many of the members who have the e-learning are valid, lack the oral part, are open and overdue. Each
- * member counts once.
+ * Shows how many of the members who have the e-learning are valid, lack the oral part, are open, or are
+ * overdue. Each member counts once.
  */
 export function AssignmentSummaryCard({ summary }: { summary: AssignmentSummary }) {
   const t = useText()

@@ -23,7 +23,7 @@ export function AssignmentsTab({ elearningUuid }: { elearningUuid: string }) {
   const [removing, setRemoving] = useState<TargetAssignment>()
   const { answer, error, retry } = table
 
-  // The summary stands above the list, so the list must not be shown before it.
+  // The summary is above the list, so the list must not be shown before it.
   if (!answer && !error) return <PendingCard error={undefined} retry={retry} />
 
   return (

@@ -45,7 +45,7 @@ function PreviewLinks({ details: { elearningUuid, released, draft } }: { details
 
 const factNames = ['duration', 'interval', 'oral', 'revised', 'version'] as const
 
-/** What the course is about, and the facts that matter for its assignment. */
+/** Shows what the course is about, and the facts that matter for its assignment. */
 function CourseFacts({ details }: { details: ElearningDetails }) {
   const t = useText()
   const formats = useFormats()

@@ -36,7 +36,7 @@ function Course({ entry: { elearningUuid, title, description, image } }: { entry
   )
 }
 
-/** How many of the members with a task have a valid certificate. */
+/** Shows how many of the members with a task have a valid certificate. */
 function Valid({ entry: { title, memberCount, validCount } }: { entry: CatalogEntry }) {
   const t = useText()
   return (

@@ -88,7 +88,7 @@ function ReadAgain({ pageIds, pageId }: { pageIds: readonly string[]; pageId: st
   )
 }
 
-/** What learners can do after the chapter. */
+/** Shows what learners can do after the chapter. */
 function Goals({ chapter: { goals } }: { chapter: Chapter }) {
   const t = useText()
   if (!goals) return null

@@ -37,7 +37,7 @@ interface CellDialogProps {
   onAssign: (opened: OpenCell) => void
 }
 
-/** What a cell of the matrix means, with everything that the user may do about it. */
+/** Shows what a cell of the matrix means, with everything that the user may do about it. */
 export function CellDialog(props: CellDialogProps) {
   const { opened, onClose } = props
   // Shows the same cell until the dialog has closed.

@@ -21,7 +21,7 @@ interface MatrixProps {
 }
 
 interface MatrixGridProps extends MatrixProps {
-  /** Reminds the members for whom an e-learning is overdue. Undefined: the user may not remind anybody. */
+  /** Reminds the members for whom an e-learning is overdue. Undefined: the user may not send reminders. */
   onRemind: ((elearningUuid: string) => void) | undefined
   isToday: boolean
   onOpen: (cell: OpenCell) => void

@@ -170,7 +170,7 @@ function MatrixPlaceholder() {
   )
 }
 
-/** What the icons and colours of the cells mean. */
+/** Shows what the icons and colours of the cells mean. */
 function Legend() {
   const t = useText()
   return (

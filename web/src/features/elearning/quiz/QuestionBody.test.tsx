@@ -247,7 +247,7 @@ describe('a question with pictures', () => {
     return { ...question, options: question.options.map((option) => ({ ...option, image })) }
   }
 
-  test('shows them in place of the texts, which describe them', async () => {
+  test('shows the pictures, with the texts as their alternative texts', async () => {
     const onAnswer = await renderQuestion(pictured('single'))
 
     await expect.element(page.getByRole('img', { name: 'Löschen' })).toBeVisible()

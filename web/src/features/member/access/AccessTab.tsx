@@ -16,7 +16,7 @@ import { useRestrictions } from '../list/use-restrictions.ts'
 import classes from './access.module.css'
 import { ResetDialog, type ResetStart } from './ResetDialog.tsx'
 
-/** How a member signs in, and the button that resets the password. */
+/** Shows how a member signs in, and the button that resets the password. */
 export function AccessTab({ member }: { member: MemberHead }) {
   const t = useText()
   const may = useCan()

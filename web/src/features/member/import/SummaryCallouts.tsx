@@ -13,7 +13,9 @@ interface SummaryCalloutsProps {
   summary: ImportSummary
 }
 
-/** What the administrator should know before the import: a failure, missing seats, and new org units. */
+/**
+ * Shows what the administrator should know before the import: a failure, missing seats, and new org units.
+ */
 export function SummaryCallouts({ view, summary }: SummaryCalloutsProps) {
   const t = useText()
   const formats = useFormats()

@@ -389,7 +389,7 @@ test('is accessible with a faulty row and an unknown value', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
-test('is accessible with a row that asks', async () => {
+test('is accessible with a row that needs a decision', async () => {
   await renderSummary({ view: { summary: createSummary({ created: 0 }) }, rows: [changedRow, asks] })
   await expect.element(page.getByText('bea@old.example').first()).toBeVisible()
 

@@ -96,7 +96,7 @@ interface SummaryProps extends Pick<StepProps, 'state' | 'view'> {
   corrections: Corrections
 }
 
-/** What the import will do, and the button that does it. */
+/** Shows what the import will do, and the button that does it. */
 function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
   const t = useText()
   const formats = useFormats()
@@ -168,7 +168,7 @@ function ImportFooter({ state, view, summary, corrections }: SummaryProps) {
           onPointerDown={() => {
             pressedAt.current = rows
           }}
-          // The click of a key has detail 0.
+          // A click that a key press causes has detail 0.
           onClick={({ detail }) => void importRows(detail > 0 ? pressedAt.current : rows)}
         >
           {rows === 0

@@ -102,7 +102,7 @@ function ValueLine({ value: unknown, onMatch, onCreate }: ValueLineProps) {
   )
 }
 
-/** What has become of an unknown value, or the quickest ways to match it. */
+/** Shows what has become of an unknown value, or the quickest ways to match it. */
 function ValueOutcome({ value: unknown, onMatch, onCreate }: ValueLineProps) {
   const t = useText()
   const formats = useFormats()

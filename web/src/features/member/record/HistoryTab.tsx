@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#ui/DataTable.tsx'
 import { IconClock } from '#ui/icons.ts'
 import { useEventText } from './use-event-text.ts'
 
-/** What has happened to a member's e-learnings, groups and actions, the newest event first. */
+/** Shows what has happened to a member's e-learnings, groups and actions, the newest event first. */
 export function HistoryTab({ member }: { member: MemberHead }) {
   const t = useText()
   const table = useTable(memberRecord.readHistory, { memberUuid: member.uuid })

@@ -74,7 +74,7 @@ function ActionTitle({ action }: { action: RecordAction }) {
   )
 }
 
-/** Whether an action is done, overdue or due. */
+/** Shows whether an action is done, overdue or due. */
 export function ActionState({ action: { state, dueDate, dueStatus } }: { action: RecordAction }) {
   const t = useText()
   const days = dueDate ? daysBetween(today(), dueDate) : null

@@ -38,7 +38,7 @@ export function SettingsTab({ details }: { details: RiskCatalogDetails }) {
   return (
     <div className={classes.form}>
       {data ? <SettingsForm details={details} saved={data} /> : <PendingCard error={error} retry={retry} />}
-      {/* The settings stand above it, so they come first. */}
+      {/* The settings are above this card, so it appears only after them. */}
       {(data ?? error) && <AboutCard details={details} />}
     </div>
   )

@@ -7,7 +7,10 @@ type Round = Pick<EvaluationRow | RiskAssignment, 'status' | 'tooSmall' | 'membe
 const isRunning = ({ status }: Pick<Round, 'status'>): boolean =>
   status === 'running' || status === 'canFinish'
 
-/** Whether members can be reminded of a round: it is running, has enough members, and some are missing. */
+/**
+ * Returns whether members can be reminded of a round: it is running, has enough members, and some are
+ * missing.
+ */
 export const isRemindable = (round: Round): boolean =>
   isRunning(round) && !round.tooSmall && round.memberCount > round.completedCount
 

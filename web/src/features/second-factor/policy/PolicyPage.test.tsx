@@ -40,7 +40,7 @@ const from = () => page.getByLabelText(text('secondFactor.policy.from'))
 const save = () => page.getByRole('button', { name: text('common.unsaved.save') })
 const conflict = () => page.getByRole('dialog', { name: text('common.conflict.title') })
 
-test('requires a factor of administrators from a day on', async () => {
+test('requires a factor of administrators from a chosen day', async () => {
   const server = await renderPage()
 
   await expect.element(page.getByText(text('secondFactor.policy.voluntary'))).toBeVisible()
@@ -105,7 +105,7 @@ test('removes the day if nobody needs a factor', async () => {
     .toEqual([{ policy: 'nobody', from: null, version: 3 }])
 })
 
-test('keeps the typed day while nobody is chosen', async () => {
+test('keeps the typed day while "nobody" is chosen', async () => {
   await renderPage()
 
   await choose('administrators')

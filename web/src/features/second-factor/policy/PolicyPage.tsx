@@ -52,7 +52,7 @@ function PolicyForm({ saved }: { saved: FactorPolicyView }) {
   const { form, element } = record
   const { policy } = form.values
   const from = form.field('from')
-  // "Nobody" has no day. The typed day returns with another choice.
+  // "Nobody" needs no day. If the user then chooses another policy, the typed day is filled in again.
   const typedDay = useRef<string | null>(null)
   const choose = (next: PolicyValues['policy']) => {
     if (next === policy) return
@@ -105,7 +105,7 @@ function PolicyForm({ saved }: { saved: FactorPolicyView }) {
   )
 }
 
-/** How many members the chosen policy concerns, and how many of them have no second factor yet. */
+/** Shows how many members the chosen policy concerns, and how many of them have no second factor yet. */
 function Reach({ policy, reach }: Pick<FactorPolicyView, 'policy' | 'reach'>) {
   const t = useText()
   if (policy === 'nobody') return <p>{t('secondFactor.policy.voluntary')}</p>
