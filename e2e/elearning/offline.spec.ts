@@ -49,6 +49,7 @@ test('a learner completes a course offline and sees the result online, and logou
   await test.step('starts the app offline and shows that there is no connection', async () => {
     const failures = countFailures(page)
     await context.setOffline(true)
+    await expect(page.getByText('Keine Verbindung', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByText('Keine Verbindung', { exact: true })).toBeVisible()
     // Calls that have no stored answer are tried twice. All of them together show one message.
@@ -157,6 +158,8 @@ test('the next member on a shared device finds no data of the previous member', 
     )
   await expect.poll(addresses, 'an open course is stored on the device').toContain(executionUuid)
   await expect.poll(addresses).toContain('/media/')
+  // A request of the worker that is interrupted counts as a fault.
+  await page.waitForLoadState('networkidle')
   // The previous member has closed the page but not logged out.
   await page.goto('about:blank')
   await enter(context, account.borrowsDevice)
