@@ -5,7 +5,7 @@
 
 const rules = 'server/src/features'
 
-const accessFiles = ['context', 'initial-password', 'managed-roles', 'roles', 'scope.store'].map(
+const accessFiles = ['context', 'managed-roles', 'open-while-pending', 'roles', 'scope.store', 'step-up'].map(
   (name) => `server/src/access/${name}.ts`,
 )
 const gradingFiles = ['draw-quiz', 'grade-quiz'].map((name) => `${rules}/elearning/quiz/${name}.ts`)

@@ -5,6 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@sorgfalt/contract'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from '../../../../scripts/balancers.mjs'
 import { createForm } from '../../features/location/location-fixture.ts'
@@ -21,6 +22,8 @@ import { createTestServer, password } from '../test-server.ts'
 
 const minRequests = 5000
 const atOnce = 8
+/** Rows of the table that gets an index. */
+const auditEntries = 1_000_000
 const timeoutMs = 900_000
 
 const file = (no: number, name: string, sql: string): MigrationFile => ({
@@ -31,8 +34,9 @@ const file = (no: number, name: string, sql: string): MigrationFile => ({
 })
 
 /**
- * Returns the next release: it adds a column and an index to a table that every login reads, and a column to
- * the result of the function that opens the transaction of each call.
+ * Returns the next release: it adds a column to a table that every login reads, a column and an index to a
+ * table with `auditEntries` rows to which every change adds one, and a column to the result of the function
+ * that opens the transaction of each call.
  */
 async function nextRelease(): Promise<MigrationSource> {
   const { steps, privilegedFunctions } = await readMigrations()
@@ -44,11 +48,16 @@ async function nextRelease(): Promise<MigrationSource> {
   return {
     steps: [
       ...steps,
-      file(next, `${next}_column.sql`, 'alter table member add column release_no integer'),
+      file(
+        next,
+        `${next}_columns.sql`,
+        'alter table member add column release_no integer; alter table audit_log add column release_no integer',
+      ),
       file(
         next + 1,
         `${next + 1}_index.sql`,
-        '-- migrate: concurrently\ncreate index concurrently member_release on member (client_uuid, release_no)',
+        `-- migrate: concurrently
+create index concurrently audit_log_release on audit_log (client_uuid, action, release_no)`,
       ),
     ],
     privilegedFunctions: file(0, 'privileged-functions.sql', functions),
@@ -79,6 +88,10 @@ describe.each(postgresOnly)('a rolling upgrade on %s', (engine) => {
       onTestFinished(() => balancer.stop())
       const client = await testServer.createClient()
       const admin = await testServer.createMember(client, { role: 'admin' })
+      await databases.owner.transaction('set local statement_timeout = 0', (db) =>
+        sql`insert into audit_log (client_uuid, actor_kind, action)
+            select ${client.uuid}, 'system', 'update' from generate_series(1, ${auditEntries})`.execute(db),
+      )
       const api = new Api(balancer.origin)
       expect((await api.login(client.identifier, admin.username, password)).status).toBe(200)
 
