@@ -1,6 +1,7 @@
 import { callEntries } from '@sorgfalt/contract'
 import { expect, test } from 'vitest'
-import { opensWhilePending, type PendingReason, pendingReason } from './open-while-pending.ts'
+import { refusalCode } from '../platform/refusal-fixture.ts'
+import { opensWhilePending, type PendingReason, pendingReason, refusePending } from './open-while-pending.ts'
 
 const start = ['member.state', 'profile.readProfileSetting', 'session.heartbeat', 'session.readStartUp']
 
@@ -27,3 +28,16 @@ test.each([
 ] as const)('the session %j waits for %s first', (session, reason) => {
   expect(pendingReason(session)).toBe(reason)
 })
+
+test.each([
+  [{ factorStep: null, mustChangePassword: false }, undefined],
+  [{ factorStep: 'verify', mustChangePassword: false }, 'Factor.Pending'],
+  [{ factorStep: null, mustChangePassword: true }, 'Password.MustChange'],
+  [{ factorStep: 'enrol', mustChangePassword: false }, 'Factor.MustSetUp'],
+] as const)(
+  'the session %j may read the start-up answer, and the member list is refused with %s',
+  (session, code) => {
+    expect(refusalCode(() => refusePending(session, 'session.readStartUp'))).toBeUndefined()
+    expect(refusalCode(() => refusePending(session, 'memberList.getList'))).toBe(code)
+  },
+)

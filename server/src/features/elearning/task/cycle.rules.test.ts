@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   calculateDueDate,
   calculateOpeningDay,
+  countFirstDueDate,
   determineStatus,
   type PassedCycle,
   planFirstCycle,
@@ -35,6 +36,43 @@ describe('due dates', () => {
   ])('that start on %s and repeat every %i months are %j', (day, interval, dues) => {
     expect([1, 2, 3, 4].map((step) => calculateDueDate(day, step, interval))).toEqual(dues)
   })
+})
+
+describe('the first due date', () => {
+  const day = '2027-01-20'
+  test.each<[string, boolean, string]>([
+    ['2027-01-21', true, '2027-01-21'],
+    ['2027-01-21', false, '2027-01-21'],
+    ['2027-01-20', true, '2027-01-20'],
+    ['2027-01-20', false, '2027-02-03'],
+    ['2027-01-19', true, '2027-02-03'],
+    ['2027-01-19', false, '2027-02-03'],
+  ])(
+    'with the fixed day %s of an earlier assignment, signed in: %s, is %s',
+    (fixedDueOn, hasSignedIn, due) => {
+      const term = { bufferDays: 14, fixedDueOn, assignedOn: '2027-01-10' }
+      expect(countFirstDueDate(day, term, hasSignedIn)).toBe(due)
+    },
+  )
+
+  test('is a fixed day in the past only for members who have signed in and are assigned today', () => {
+    const term = { bufferDays: 14, fixedDueOn: '2027-01-15', assignedOn: day }
+    expect(countFirstDueDate(day, term, true)).toBe('2027-01-15')
+    expect(countFirstDueDate(day, term, false)).toBe('2027-02-03')
+  })
+
+  test.each<[number, boolean, string]>([
+    [14, true, '2027-02-03'],
+    [14, false, '2027-02-03'],
+    [0, true, '2027-01-20'],
+    [0, false, '2027-01-21'],
+  ])(
+    'without a fixed day and with a buffer of %i days, signed in: %s, is %s',
+    (bufferDays, hasSignedIn, due) => {
+      const term = { bufferDays, fixedDueOn: null, assignedOn: day }
+      expect(countFirstDueDate(day, term, hasSignedIn)).toBe(due)
+    },
+  )
 })
 
 describe('the first cycle', () => {
