@@ -60,6 +60,23 @@ test('every field that the audit log names has a text', () => {
   expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 
+test('every filter of a list that can be exported has a text in the audit log', () => {
+  const shapeOf = (schema: unknown): Record<string, unknown> => {
+    const { innerType, shape = {} } = (
+      schema as { _zod: { def: { innerType?: unknown; shape?: Record<string, unknown> } } }
+    )._zod.def
+    return innerType ? shapeOf(innerType) : shape
+  }
+  const filters = callEntries.flatMap(([name, { input }]) =>
+    name.startsWith('listExport.') || name === 'audit.exportLog'
+      ? Object.keys(shapeOf(shapeOf(shapeOf(input)['list'])['filter']))
+      : [],
+  )
+  const shown = new Set(filters.filter((field) => !/uuids?$/i.test(field)))
+  expect(shown).toContain('search')
+  expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
+})
+
 test('every error text belongs to an error code of the contract', () => {
   const codesWithText = [...keys]
     .filter((key) => key.startsWith('common.errorCodes.'))

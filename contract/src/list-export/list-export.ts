@@ -50,6 +50,8 @@ const exportOf = <I extends z.ZodMiniType>(list: Call<I>, path: `/${string}`) =>
     refusals: list.refusals,
   })
 
+type NameOf<Export> = Export extends `export${infer Name}` ? Uncapitalize<Name> : never
+
 export const listExport = {
   exportMembers: exportOf(memberList.getList, '/api/memberlist/export-list'),
   exportArchivedMembers: exportOf(archivedMember.list, '/api/archivedmember/export-list'),
@@ -85,3 +87,10 @@ export const listExport = {
   exportRisks: exportOf(risk.readRiskList, '/api/risk-assessment/export-risk-list'),
   exportQuestions: exportOf(elearningQuestion.readList, '/api/elearning/export-question-list'),
 }
+
+/** The name of a list in the audit log: that of its export without the verb. */
+export type ExportedList = NameOf<keyof typeof listExport>
+
+export const exportedLists = Object.keys(listExport).map(
+  (name) => `${name.charAt(6).toLowerCase()}${name.slice(7)}`,
+) as ExportedList[]

@@ -20,6 +20,7 @@ import { createRiskLists } from './risk-lists.calls.ts'
 import { createWorkLists } from './work-lists.calls.ts'
 
 const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedMember>({
+  list: 'members',
   read: readMemberList,
   key: ({ uuid }) => uuid,
   title: (t) => t('member.list.title'),
@@ -74,6 +75,7 @@ const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedM
 })
 
 const exportArchivedMembers = exportList<Input<typeof calls.archivedMember.list>, ArchivedMember>({
+  list: 'archivedMembers',
   read: readArchivedMembers,
   key: ({ uuid }) => uuid,
   title: (t) => t('archive.title'),
@@ -99,6 +101,7 @@ const exportArchivedMembers = exportList<Input<typeof calls.archivedMember.list>
 })
 
 const exportOrgUnits = exportList<Input<typeof calls.orgUnit.list>, ListedOrgUnit>({
+  list: 'orgUnits',
   read: ({ db, actor }, request) => listUnits(db, actor, request),
   key: ({ uuid }) => uuid,
   title: (t) => t('orgUnit.list.title'),
@@ -120,6 +123,7 @@ const exportOrgUnits = exportList<Input<typeof calls.orgUnit.list>, ListedOrgUni
 })
 
 const exportLocations = exportList<Input<typeof calls.location.list>, ListedLocation>({
+  list: 'locations',
   read: ({ db, actor }, request) => listLocations(db, actor, request),
   key: ({ uuid }) => uuid,
   title: (t) => t('location.list.title'),
@@ -143,6 +147,7 @@ const exportLocations = exportList<Input<typeof calls.location.list>, ListedLoca
 })
 
 const exportGroups = exportList<Input<typeof calls.memberGroup.list>, ListedMemberGroup>({
+  list: 'groups',
   read: listGroups,
   key: ({ uuid }) => uuid,
   title: (t) => t('group.list.title'),

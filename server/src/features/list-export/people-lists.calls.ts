@@ -25,6 +25,7 @@ const identityColumns = ({ t }: CellContext): ListColumn<Identity>[] => [
 
 const exportUnitMembers = (read: AllHandlers['orgUnit']['memberList']) =>
   exportList<Input<typeof calls.orgUnit.memberList>, ListedUnitMember>({
+    list: 'unitMembers',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('orgUnit.tabs.member'),
@@ -34,6 +35,7 @@ const exportUnitMembers = (read: AllHandlers['orgUnit']['memberList']) =>
 
 const exportLocationMembers = (read: AllHandlers['location']['memberList']) =>
   exportList<Input<typeof calls.location.memberList>, LocationMember>({
+    list: 'locationMembers',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('location.tabs.member'),
@@ -52,6 +54,7 @@ const qualificationTones = { valid: 'success', expiring: 'warning', expired: 'da
 
 const exportGroupMembers = (read: AllHandlers['memberGroup']['memberList']) =>
   exportList<Input<typeof calls.memberGroup.memberList>, GroupMember>({
+    list: 'groupMembers',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('group.tabs.member'),
@@ -92,6 +95,7 @@ const exportGroupMembers = (read: AllHandlers['memberGroup']['memberList']) =>
 
 const exportMemberActions = (read: AllHandlers['memberRecord']['readActionList']) =>
   exportList<Input<typeof calls.memberRecord.readActionList>, RecordAction>({
+    list: 'memberActions',
     read,
     key: ({ riskActionUuid }) => riskActionUuid,
     title: (t) => t('member.tabs.actions'),
@@ -110,6 +114,7 @@ const exportMemberActions = (read: AllHandlers['memberRecord']['readActionList']
 
 const exportMemberHistory = (read: AllHandlers['memberRecord']['readHistory']) =>
   exportList<Input<typeof calls.memberRecord.readHistory>, RecordEvent>({
+    list: 'memberHistory',
     read,
     key: ({ at, kind, uuid }) => `${at} ${kind} ${uuid}`,
     title: (t) => t('member.tabs.history'),
@@ -138,6 +143,7 @@ const unitColumns = ({ t }: CellContext): ListColumn<OrgUnitOfMember>[] => [
 
 const exportMemberOrgUnits = (read: AllHandlers['memberDetails']['readOrgUnitList']) =>
   exportList<Input<typeof calls.memberDetails.readOrgUnitList>, OrgUnitOfMember>({
+    list: 'memberOrgUnits',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('member.tabs.org-units'),
@@ -147,6 +153,7 @@ const exportMemberOrgUnits = (read: AllHandlers['memberDetails']['readOrgUnitLis
 
 const exportOwnOrgUnits = (read: AllHandlers['profile']['readOrgUnitList']) =>
   exportList<Input<typeof calls.profile.readOrgUnitList>, OrgUnitOfMember>({
+    list: 'ownOrgUnits',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('profile.tabs.org-units'),
@@ -156,6 +163,7 @@ const exportOwnOrgUnits = (read: AllHandlers['profile']['readOrgUnitList']) =>
 
 const exportQuestions = (read: AllHandlers['elearningQuestion']['readList']) =>
   exportList<Input<typeof calls.elearningQuestion.readList>, AskedQuestion>({
+    list: 'questions',
     read,
     key: ({ questionUuid }) => questionUuid,
     title: (t) => t('elearning.questions.title'),
