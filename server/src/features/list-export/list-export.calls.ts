@@ -4,7 +4,7 @@ import type { ListedLocation } from '@sorgfalt/contract/location/location'
 import type { ArchivedMember } from '@sorgfalt/contract/member/archive'
 import type { ListedMember } from '@sorgfalt/contract/member/list'
 import type { ListedOrgUnit } from '@sorgfalt/contract/org-unit/org-unit'
-import type { Handlers } from '../../access/handlers.ts'
+import type { AllHandlers, Handlers } from '../../access/handlers.ts'
 import { listGroups } from '../group/member-group.store.ts'
 import { listLocations } from '../location/location.store.ts'
 import { readArchivedMembers } from '../member/archive/read-archived-members.ts'
@@ -15,6 +15,8 @@ import { createCatalogLists } from './catalog-lists.calls.ts'
 import { fullName, joinSelected, minuteCell, namesOf, strong } from './cells.ts'
 import { createDocumentLists } from './document-lists.calls.ts'
 import { exportList } from './export-list.ts'
+import { createImportRowsList } from './import-rows.calls.ts'
+import { createOwnLists } from './own-lists.calls.ts'
 import { createPeopleLists } from './people-lists.calls.ts'
 import { createRiskLists } from './risk-lists.calls.ts'
 import { createWorkLists } from './work-lists.calls.ts'
@@ -183,7 +185,9 @@ type ListHandlers = Parameters<typeof createWorkLists>[0] &
   Parameters<typeof createDocumentLists>[0] &
   Parameters<typeof createCatalogLists>[0] &
   Parameters<typeof createPeopleLists>[0] &
-  Parameters<typeof createRiskLists>[0]
+  Parameters<typeof createRiskLists>[0] &
+  Parameters<typeof createOwnLists>[0] &
+  Pick<AllHandlers, 'memberImport'>
 
 /** Returns the exports of lists. Each reads its rows like the call that shows the list. */
 export const createListExport = (handlers: ListHandlers): Handlers<'listExport'> => ({
@@ -197,4 +201,6 @@ export const createListExport = (handlers: ListHandlers): Handlers<'listExport'>
   ...createCatalogLists(handlers),
   ...createPeopleLists(handlers),
   ...createRiskLists(handlers),
+  ...createOwnLists(handlers),
+  ...createImportRowsList(handlers.memberImport),
 })

@@ -99,6 +99,9 @@ describe('the export of a list', () => {
       [calls.listExport.exportOwnOrgUnits, calls.profile.readOrgUnitList, {}],
       [calls.listExport.exportRisks, calls.risk.readRiskList, ofResult],
       [calls.listExport.exportQuestions, calls.elearningQuestion.readList, {}],
+      [calls.listExport.exportOwnElearnings, calls.elearning.readMemberTasks, {}],
+      [calls.listExport.exportOwnExecutions, calls.riskExecution.readMemberTasks, {}],
+      [calls.listExport.exportOwnQuestions, calls.elearningQuestion.readOwnList, {}],
     ]
 
     const counts = new Map<string, number>()
@@ -112,6 +115,7 @@ describe('the export of a list', () => {
     }
     expect(counts.get(calls.template.list.path)).toBeGreaterThan(10)
     expect(counts.get(calls.elearningAssignment.readAssignments.path)).toBe(1)
+    expect(counts.get(calls.elearning.readMemberTasks.path)).toBe(1)
     expect(counts.get(calls.elearningCatalog.readCatalog.path)).toBeGreaterThan(0)
     expect(counts.get(calls.riskCatalog.readCatalogList.path)).toBeGreaterThan(0)
     expect(counts.get(calls.orgUnit.memberList.path)).toBe(2)

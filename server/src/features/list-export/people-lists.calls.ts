@@ -9,6 +9,7 @@ import type { ListedUnitMember } from '@sorgfalt/contract/org-unit/org-unit'
 import type { AllHandlers } from '../../access/handlers.ts'
 import { dayCell, fullName, minuteCell, namesOf, strong } from './cells.ts'
 import { type CellContext, exportList, type ListColumn } from './export-list.ts'
+import { questionColumns } from './question-columns.ts'
 
 interface Identity {
   firstName: string
@@ -169,28 +170,7 @@ const exportQuestions = (read: AllHandlers['elearningQuestion']['readList']) =>
     title: (t) => t('elearning.questions.title'),
     columns: (context) => [
       { title: context.t('elearning.questions.member'), width: 28, cell: (row) => strong(fullName(row)) },
-      {
-        title: context.t('elearning.questions.question'),
-        width: 60,
-        cell: ({ kind, text }) => (kind === 'talk' ? context.t('elearning.questions.talkWanted') : text),
-      },
-      {
-        title: context.t('elearning.questions.about'),
-        width: 44,
-        cell: ({ title, pageTitle }) =>
-          pageTitle === null ? title : context.t('elearning.questions.topic', { title, page: pageTitle }),
-      },
-      {
-        title: context.t('elearning.questions.when'),
-        width: 18,
-        cell: ({ askedAt }) => minuteCell(context, askedAt),
-      },
-      {
-        title: context.t('elearning.questions.answer'),
-        width: 60,
-        cell: ({ answer }) => answer?.text ?? null,
-      },
-      { title: context.t('listExport.answeredBy'), width: 26, cell: ({ answer }) => answer?.by ?? null },
+      ...questionColumns(context),
     ],
     filters: ({ t }, { search = '', answered }) => {
       const state = t(`elearning.questions.${answered ? 'answeredYes' : 'answeredNo'}`)
