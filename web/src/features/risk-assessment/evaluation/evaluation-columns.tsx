@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { today, useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
@@ -16,15 +17,29 @@ import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
+/**
+ * Returns whether the area is below the title, because a table in a window of this width has no space for its
+ * column. Phones show cards instead.
+ */
+const useMergedScope = (): boolean =>
+  useMediaQuery('(768px <= width <= 1279px)', undefined, { getInitialValueInEffect: false }) ?? false
+
 /** The title and the number of the round, which distinguishes rows with the same title. */
-function Assessment({ row: { title, roundNumber } }: { row: EvaluationRow }) {
+function Assessment({ row }: { row: EvaluationRow }) {
   const t = useText()
+  const { title, roundNumber } = row
+  const round = t('riskAssessment.evaluations.round', { number: roundNumber })
+  const scope = describeScope(row)
+  const isMerged = useMergedScope()
+
   return (
     <span className={classes.names}>
       <span className={classes.line} title={title}>
         {title}
       </span>
-      <span className={classes.round}>{t('riskAssessment.evaluations.round', { number: roundNumber })}</span>
+      <span className={classes.round} {...(isMerged && { title: scope })}>
+        {isMerged ? `${round} · ${scope}` : round}
+      </span>
     </span>
   )
 }
@@ -125,14 +140,15 @@ function NextStep({ row, steps: { onFinish, onRemind } }: { row: EvaluationRow; 
 export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
+  const isMerged = useMergedScope()
 
   return [
     {
       name: 'title',
       label: t('riskAssessment.evaluations.name'),
       sortable: true,
-      // Wide screens show whole titles. On narrow ones, half of the space is left for the area.
-      width: 'clamp(96px, 40vw - 376px, 200px)',
+      // Beside the column of the area, the title leaves half of the space to it.
+      ...(!isMerged && { width: 'clamp(96px, 40vw - 376px, 200px)' }),
       value: (row) => <Assessment row={row} />,
       link: ({ riskAssessmentExecutionResultUuid }) =>
         riskAssessmentExecutionResultUuid ? tabLink(riskAssessmentExecutionResultUuid, 'risks') : undefined,
@@ -140,6 +156,7 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
     {
       name: 'scope',
       label: t('riskAssessment.evaluations.area'),
+      wide: true,
       value: (row) => <Area row={row} />,
     },
     {
