@@ -18,7 +18,6 @@ const withoutText: Record<string, string> = {
   fileContexts: 'part of an address',
   decisionKinds: 'each kind has a sentence and a button',
   importDecisions: 'the buttons describe what follows from a decision',
-  importLeftOutReasons: 'the screens show the reasons in their own ways; a choice needs no reason',
   importStates: 'each state has its own screen',
   loginTexts: 'names of texts',
   knownCountries: 'named by Intl.DisplayNames',
