@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { EvaluationRow, riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { today, useFormats } from '#lib/format.ts'
 import type { SortOf } from '#lib/table-search.ts'
@@ -10,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Ring } from '#ui/Ring.tsx'
+import { useSmallTable } from '#ui/use-small-table.ts'
 import classes from './evaluation.module.css'
 import { describeScope } from './finish.rules.ts'
 import { isRemindable } from './remind.rules.ts'
@@ -17,20 +17,13 @@ import { tabLink } from './result/tabs.ts'
 
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
-/**
- * Returns whether the area is below the title, because a table in a window of this width has no space for its
- * column. Phones show cards instead.
- */
-const useMergedScope = (): boolean =>
-  useMediaQuery('(768px <= width <= 1279px)', undefined, { getInitialValueInEffect: false }) ?? false
-
 /** The title and the number of the round, which distinguishes rows with the same title. */
 function Assessment({ row }: { row: EvaluationRow }) {
   const t = useText()
   const { title, roundNumber } = row
   const round = t('riskAssessment.evaluations.round', { number: roundNumber })
   const scope = describeScope(row)
-  const isMerged = useMergedScope()
+  const isMerged = useSmallTable()
 
   return (
     <span className={classes.names}>
@@ -140,7 +133,7 @@ function NextStep({ row, steps: { onFinish, onRemind } }: { row: EvaluationRow; 
 export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
-  const isMerged = useMergedScope()
+  const isMerged = useSmallTable()
 
   return [
     {
