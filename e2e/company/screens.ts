@@ -76,7 +76,7 @@ export const settings: Screens = {
       'the start page': (page, t) =>
         page.getByRole('combobox', { name: t('company.configuration.homepage') }).click(),
       'recipients of a copy': (page, t) =>
-        page.getByLabel(t('reminder.plan.copyTo', { count: 14 }), { exact: true }).click(),
+        page.getByRole('combobox', { name: t('reminder.plan.copyTo', { count: 14 }) }).click(),
       'no reminders': (page, t) => page.getByLabel(t('reminder.plan.active')).uncheck(),
     },
   },

@@ -95,6 +95,9 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   for (const width of tableWidths) {
     await page.setViewportSize({ width, height: 768 })
     expect.soft(await overflowingCells(page), `${what}, ${width} px: cells that are too wide`).toEqual([])
+    expect
+      .soft(await sidewaysScroll(page), `${what}, ${width} px: scrolls sideways by`)
+      .toBeLessThanOrEqual(0)
   }
 
   await page.setViewportSize(narrowest)

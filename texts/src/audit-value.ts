@@ -44,6 +44,7 @@ const formats: Partial<Record<AuditValueKind, Format>> = {
   actionState: translated((value) => `riskAssessment.actionStates.${value}`),
   effectiveness: translated((value) => `riskAssessment.effectiveness.${value}`),
   templateCategory: translated((value) => `template.category.${value}`),
+  exportedList: translated((value) => `audit.lists.${value}`),
   factorPolicy: translated((value) => `secondFactor.policies.${value}`),
 }
 

@@ -18,7 +18,6 @@ const withoutText: Record<string, string> = {
   fileContexts: 'part of an address',
   decisionKinds: 'each kind has a sentence and a button',
   importDecisions: 'the buttons describe what follows from a decision',
-  importLeftOutReasons: 'the screens show the reasons in their own ways; a choice needs no reason',
   importStates: 'each state has its own screen',
   loginTexts: 'names of texts',
   knownCountries: 'named by Intl.DisplayNames',
@@ -57,6 +56,23 @@ test('every field that the audit log names has a text', () => {
   const shown = new Set(
     written.filter((field) => !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'),
   )
+  expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
+})
+
+test('every filter of a list that can be exported has a text in the audit log', () => {
+  const shapeOf = (schema: unknown): Record<string, unknown> => {
+    const { innerType, shape = {} } = (
+      schema as { _zod: { def: { innerType?: unknown; shape?: Record<string, unknown> } } }
+    )._zod.def
+    return innerType ? shapeOf(innerType) : shape
+  }
+  const filters = callEntries.flatMap(([name, { input }]) =>
+    name.startsWith('listExport.') || name === 'audit.exportLog'
+      ? Object.keys(shapeOf(shapeOf(shapeOf(input)['list'])['filter']))
+      : [],
+  )
+  const shown = new Set(filters.filter((field) => !/uuids?$/i.test(field)))
+  expect(shown).toContain('search')
   expect([...shown].filter((field) => !keys.has(`audit.fields.${field}`))).toEqual([])
 })
 

@@ -35,6 +35,7 @@ export type AuditValueKind =
   | 'effectiveness'
   | 'templateCategory'
   | 'factorPolicy'
+  | 'exportedList'
 
 /** The records whose fields the log compares. */
 export const comparedEntities = {
@@ -166,11 +167,16 @@ export type ComparedEntity = keyof typeof comparedEntities
 export const isComparedEntity = (entity: string): entity is ComparedEntity =>
   Object.hasOwn(comparedEntities, entity)
 
+/** The stated fields that the log contains for records of any kind. */
+const statedKinds = { exportedList: 'exportedList' } as const satisfies Readonly<
+  Record<string, AuditValueKind>
+>
+
 /** Returns how the log shows a field. Returns `hidden` for a field that the log does not compare. */
 export function auditValueKind(entity: string, field: string): AuditValueKind {
   const kinds: Readonly<Record<string, AuditValueKind>> = isComparedEntity(entity)
-    ? comparedEntities[entity]
-    : {}
+    ? { ...statedKinds, ...comparedEntities[entity] }
+    : statedKinds
 
   return Object.hasOwn(kinds, field) ? (kinds[field] ?? 'hidden') : 'hidden'
 }
@@ -225,9 +231,16 @@ export const auditComparison = (action: string): 'values' | 'name' | undefined =
   Object.hasOwn(comparisons, action) ? comparisons[action] : undefined
 
 /** The fields of an input that the log contains, although no record has them. */
-const statedFields: Readonly<Record<string, readonly string[]>> = { resetFactor: ['reason'] }
+const statedFields: Readonly<Record<string, readonly string[]>> = {
+  resetFactor: ['reason'],
+  exportList: ['exportedList'],
+}
 
 export const auditStatedFields = (action: string): readonly string[] => statedFields[action] ?? []
+
+/** Returns whether an action states the value of a field, so that there is no earlier value. */
+export const isStatedField = (action: string, field: string): boolean =>
+  auditStatedFields(action).includes(field)
 
 /** The actions with a comparison. */
 export const comparedActions: readonly string[] = Object.keys(comparisons)

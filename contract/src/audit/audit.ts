@@ -93,9 +93,12 @@ const auditEntry = z.strictObject({
   action: z.string(),
   entity: z.string(),
   record: z.nullable(recordOfEntry),
-  /** The fields that the request named. Empty if `changes` is set. */
+  /** The fields that the request named and that `changes` does not contain. */
   fields: z.array(z.string()),
-  /** The fields that have changed. Null if the log does not compare the record for this action. */
+  /**
+   * The fields that have changed, or that the action states. Null if the log does not compare the record for
+   * this action and the action states nothing.
+   */
   changes: z.nullable(z.array(auditChange)),
   outcome: z.enum(auditOutcomes),
   /** The reason for a refusal. Empty if the action was carried out. */

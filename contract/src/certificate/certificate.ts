@@ -6,6 +6,17 @@ import { themeColours } from '../licensee/licensee.ts'
 
 export const certificateValidities = ['valid', 'expiring', 'expired', 'revoked'] as const
 
+/**
+ * What a person who signs is in the company: manager of a location or of an org unit, or, for everybody else,
+ * the main location.
+ */
+const duty = z.strictObject({
+  kind: z.enum(['locationManager', 'unitManager', 'workplace']),
+  /** The name of the location or the org unit. */
+  place: z.string(),
+})
+export type Duty = z.output<typeof duty>
+
 /** The content of a certificate, in the requested language. */
 export const certificate = z.strictObject({
   resultUuid: uuid,
@@ -16,8 +27,8 @@ export const certificate = z.strictObject({
   companyName: z.string(),
   /** The address of the company's own logo. null: the certificate shows the name of the company instead. */
   companyLogo: z.nullable(z.string()),
-  /** Name of the member who is responsible for the e-learning in the company. */
-  responsible: z.nullable(z.string()),
+  /** The member who is responsible for the e-learning in the company. */
+  responsible: z.nullable(z.strictObject({ name: z.string(), duty: z.nullable(duty) })),
   licenseeName: z.string(),
   title: z.string(),
   version: z.string(),
@@ -30,8 +41,10 @@ export const certificate = z.strictObject({
   /** The reason for the revocation. The member sees it, but no document contains it. */
   revokeReason: z.nullable(z.string()),
   topics: z.array(z.string()),
+  /** The legal references, those of the company's country first. */
   legal: z.array(legalSource),
-  oral: z.nullable(z.strictObject({ by: z.string(), on: date() })),
+  /** The member who confirmed the oral part, if it has been confirmed. */
+  oral: z.nullable(z.strictObject({ by: z.string(), on: date(), duty: z.nullable(duty) })),
   branding: z.strictObject({ ...themeColours.shape, logo: z.nullable(z.string()) }),
   verificationCode: z.string(),
   verifyUrl: z.string(),

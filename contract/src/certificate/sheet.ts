@@ -11,6 +11,8 @@ export const sheet = {
   band: { width: 212, padding: 36, nameBottom: 40 },
   content: { left: 276, right: 1050, top: 44, bottom: 745 },
   qr: 78,
+  /** The row of facts: two dates, the duration with the oral part, and the version with its legal status. */
+  facts: { gap: 16, shares: [1, 1, 1.55, 1.12] },
 } as const
 
 type Rgb = readonly [number, number, number]

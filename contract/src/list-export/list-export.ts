@@ -4,6 +4,7 @@ import { type Call, fileCall } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { elearningAssignment } from '../elearning/assignment.ts'
 import { elearningCatalog } from '../elearning/catalog.ts'
+import { elearning } from '../elearning/elearning.ts'
 import { elearningEvidence } from '../elearning/evidence.ts'
 import { elearningOral } from '../elearning/oral.ts'
 import { elearningQuestion } from '../elearning/question.ts'
@@ -12,6 +13,7 @@ import { memberGroup } from '../group/group.ts'
 import { location } from '../location/location.ts'
 import { archivedMember } from '../member/archive.ts'
 import { memberDetails } from '../member/details.ts'
+import { memberImport } from '../member/import.ts'
 import { memberList } from '../member/list.ts'
 import { memberRecord } from '../member/record.ts'
 import { orgUnit } from '../org-unit/org-unit.ts'
@@ -20,6 +22,7 @@ import { profile } from '../profile/profile.ts'
 import { riskAssignment } from '../risk-assessment/assignment.ts'
 import { riskCatalog } from '../risk-assessment/catalog.ts'
 import { riskEvaluation } from '../risk-assessment/evaluation.ts'
+import { riskExecution } from '../risk-assessment/execution.ts'
 import { risk } from '../risk-assessment/risk.ts'
 import { template } from '../template/template.ts'
 
@@ -49,6 +52,8 @@ const exportOf = <I extends z.ZodMiniType>(list: Call<I>, path: `/${string}`) =>
     types: [xlsxType, 'text/csv'],
     refusals: list.refusals,
   })
+
+type NameOf<Export> = Export extends `export${infer Name}` ? Uncapitalize<Name> : never
 
 export const listExport = {
   exportMembers: exportOf(memberList.getList, '/api/memberlist/export-list'),
@@ -84,4 +89,15 @@ export const listExport = {
   exportOwnOrgUnits: exportOf(profile.readOrgUnitList, '/api/profile/export-org-unit-list'),
   exportRisks: exportOf(risk.readRiskList, '/api/risk-assessment/export-risk-list'),
   exportQuestions: exportOf(elearningQuestion.readList, '/api/elearning/export-question-list'),
+  exportOwnElearnings: exportOf(elearning.readMemberTasks, '/api/elearning/export-member-tasks'),
+  exportOwnExecutions: exportOf(riskExecution.readMemberTasks, '/api/risk-assessment/export-member-tasks'),
+  exportOwnQuestions: exportOf(elearningQuestion.readOwnList, '/api/elearning/export-own-question-list'),
+  exportImportRows: exportOf(memberImport.readRows, '/api/memberimport/export-rows'),
 }
+
+/** The name of a list in the audit log: that of its export without the verb. */
+export type ExportedList = NameOf<keyof typeof listExport>
+
+export const exportedLists = Object.keys(listExport).map(
+  (name) => `${name.charAt(6).toLowerCase()}${name.slice(7)}`,
+) as ExportedList[]

@@ -3,6 +3,7 @@ import type { CallName } from '@sorgfalt/contract'
 import {
   adminsAndAdvisers,
   everyone,
+  importers,
   leaders,
   members,
   ownPeople,
@@ -36,4 +37,8 @@ export const listExports: Record<Extract<CallName, `listExport.${string}`>, Row>
   'listExport.exportOwnOrgUnits': members,
   'listExport.exportRisks': leaders,
   'listExport.exportQuestions': ownPeople,
+  'listExport.exportOwnElearnings': members,
+  'listExport.exportOwnExecutions': members,
+  'listExport.exportOwnQuestions': members,
+  'listExport.exportImportRows': importers,
 }

@@ -16,7 +16,7 @@ export const createCertificate = (of: Partial<Certificate> = {}): Certificate =>
   lastName: 'Yıldız',
   companyName: 'Musterbau GmbH',
   companyLogo: null,
-  responsible: 'Lena Standort',
+  responsible: { name: 'Lena Standort', duty: { kind: 'locationManager', place: 'Bauhof Augsburg' } },
   licenseeName: 'Arbeitswelt',
   title: 'Sicher arbeiten am Bildschirm',
   version: '1.2.0',
@@ -57,7 +57,11 @@ export const longCertificate = createCertificate({
     { length: 12 },
     (_, index) => `Thema ${index + 1}: Kennzeichnung und Lagerung von Stoffen nach GHS am Arbeitsplatz`,
   ),
-  oral: { by: 'Elisabeth Hollweg-Petersen', on: '2026-11-20' },
+  oral: {
+    by: 'Elisabeth Hollweg-Petersen',
+    on: '2026-11-20',
+    duty: { kind: 'unitManager', place: 'Instandhaltung und Gebäudetechnik der Werft Nordhafen' },
+  },
   verifyUrl: 'https://sicherheitsunterweisungen.arbeitsschutzberatung-nord.example/verify/K7QF-92RM-XT4D',
 })
 
@@ -76,7 +80,7 @@ export const absurdCertificate = createCertificate({
     ref: `Law ${index} § ${index}`,
     country: index % 2 ? 'AT' : 'DE',
   })),
-  oral: { by: 'N'.repeat(200), on: '2026-11-20' },
-  responsible: 'V'.repeat(200),
+  oral: { by: 'N'.repeat(200), on: '2026-11-20', duty: { kind: 'workplace', place: 'P'.repeat(250) } },
+  responsible: { name: 'V'.repeat(200), duty: null },
   verifyUrl: `https://${'very-long-host-name.'.repeat(8)}example/verify/K7QF-92RM-XT4D`,
 })

@@ -80,6 +80,12 @@ export function FilterToolbar({
 }: FilterBarProps & { tools?: ReactNode; children?: ReactNode }) {
   const narrow = useMediaQuery('(width <= 1199px)', undefined, { getInitialValueInEffect: false })
   const foldable = definitions.filter(isFoldable)
+  const dropdowns = foldable.filter(({ type }) => type !== 'date')
+  // The first and the last day of a period stay beside each other.
+  const dates = foldable.filter(({ type }) => type === 'date')
+  const renderField = (filter: Foldable) => (
+    <FilterField key={filter.name} filter={filter} values={values} onChange={onChange} variant="filter" />
+  )
 
   return (
     <div className={classes.toolbar}>
@@ -96,16 +102,8 @@ export function FilterToolbar({
           ),
       )}
       {narrow && foldable.length > 0 && <FilterDialog {...{ definitions, values, onChange, onClear }} />}
-      {!narrow &&
-        foldable.map((filter) => (
-          <FilterField
-            key={filter.name}
-            filter={filter}
-            values={values}
-            onChange={onChange}
-            variant="filter"
-          />
-        ))}
+      {!narrow && dropdowns.map(renderField)}
+      {!narrow && dates.length > 0 && <div className={classes.period}>{dates.map(renderField)}</div>}
       {definitions.map(
         ({ name, label, type }) =>
           type === 'switch' && (

@@ -190,7 +190,7 @@ async function toEntries(
     actorKind: row.actorKind,
     action: row.action,
     entity: row.entity,
-    fields: row.changes === null ? row.fields : [],
+    fields: row.fields.filter((field) => !storedChanges(row)?.some((change) => change.field === field)),
     changes: storedChanges(row)?.map((change) => showChange(actor, row.entity, change, names)) ?? null,
     outcome: row.outcome,
     code: row.code,

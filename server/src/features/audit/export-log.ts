@@ -1,6 +1,6 @@
 import type { calls } from '@sorgfalt/contract'
 import { type AuditEntry, maxExportedEntries } from '@sorgfalt/contract/audit/audit'
-import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
+import { auditValueKind, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type Translate, translateOr } from '@sorgfalt/texts'
 import {
@@ -59,12 +59,14 @@ interface CellContext {
 }
 
 /** Returns what an entry says about fields, one line for each changed field. */
-function describeChanges({ entity, changes, fields }: AuditEntry, { t, language }: CellContext): string {
-  if (changes === null)
-    return fields
-      .filter(isShownField)
-      .map((field) => translateStoredName(t, 'fields', field))
-      .join(', ')
+function describeChanges(entry: AuditEntry, { t, language }: CellContext): string {
+  const { action, entity, changes, fields } = entry
+  const sent = fields
+    .filter(isShownField)
+    .map((field) => translateStoredName(t, 'fields', field))
+    .join(', ')
+
+  if (changes === null) return sent
   if (changes.length === 0) return t('audit.unchanged')
 
   const lines = changes.map(({ field, from, to }) => {
@@ -73,10 +75,10 @@ function describeChanges({ entity, changes, fields }: AuditEntry, { t, language 
 
     const kind = auditValueKind(entity, field)
     const [old, current] = [from, to].map((value) => formatAuditValue(value, kind, t, language))
-    return `${name}: ${old} → ${current}`
+    return `${name}: ${isStatedField(action, field) ? current : `${old} → ${current}`}`
   })
 
-  return lines.join('\n')
+  return [...lines, ...(sent === '' ? [] : [t('audit.filteredBy', { fields: sent })])].join('\n')
 }
 
 function toCells(entry: AuditEntry, context: CellContext): Cell[] {

@@ -62,7 +62,7 @@ export async function recordAudit(
   const isCompared = before !== undefined && auditComparison(action) === 'values'
   const after = isCompared ? await readRecordStates(db, records) : []
   const sent = typeof input === 'object' && input !== null ? Object.keys(input) : []
-  const stated = readStated(action, input)
+  const stated = outcome === 'done' ? readStated(action, input) : []
   const earlier = byRecord(before ?? [])
   const later = byRecord(after)
 
@@ -70,6 +70,8 @@ export async function recordAudit(
     const [old, current] = [earlier.get(keyOf(record)), later.get(keyOf(record))]
     const entity = current?.entity
     const changes = entity ? [...findChanges(entity, old?.values, current?.values), ...stated] : null
+    // A list has no state that could be compared.
+    const onlyStated = stated.length > 0 ? stated : null
 
     return {
       uuid: uuidv7(),
@@ -77,7 +79,7 @@ export async function recordAudit(
       entityUuid: record.uuid,
       entityName: old?.name ?? null,
       fields: changes ? changes.map(({ field }) => field) : sent,
-      changes,
+      changes: changes ?? onlyStated,
     }
   })
 

@@ -50,6 +50,7 @@ export interface PlacedSignature {
   line: { x: number; y: number; width: number }
   name: Placed
   note: Placed
+  duty: Placed | null
 }
 
 /** Places the lines for signatures side by side at the bottom left, with room to sign above them. */
@@ -60,25 +61,37 @@ export function planSignatures(
 ): PlacedSignature[] {
   const gap = 28
   const columnWidth = Math.min(236, (end - 28 - left - gap) / 2)
-
-  return signatures.map(({ name, note }, index) => {
-    const x = left + index * (columnWidth + gap)
-    const nameBlock = set.fit(
+  const second = (size: number) => regular(size, ink.second, 18)
+  const blocks = signatures.map(({ name, note, duty }) => ({
+    name: set.fit(
       name,
       sizeOptions(13, 9, 1, (size) => semibold(size, 18)),
       columnWidth,
-    )
-    const noteBlock = set.fit(
-      note,
-      sizeOptions(12, 9, 1, (size) => regular(size, ink.second, 18)),
-      columnWidth,
-    )
-    const y = bottom - heightOf(nameBlock) - heightOf(noteBlock)
+    ),
+    note: set.fit(note, sizeOptions(12, 9, 1, second), columnWidth),
+    duty:
+      duty === null
+        ? null
+        : set.fit(
+            duty,
+            [...sizeOptions(12, 10, 1, second), { style: regular(10, ink.second, 13), maxLines: 3 }],
+            columnWidth,
+          ),
+  }))
+
+  // All names are on one line, even if the duties differ in height or one of them is unknown.
+  const dutyHeight = Math.max(0, ...blocks.map(({ duty }) => (duty ? heightOf(duty) : 0)))
+
+  return blocks.map(({ name, note, duty }, index) => {
+    const x = left + index * (columnWidth + gap)
+    const y = bottom - heightOf(name) - heightOf(note) - dutyHeight
+    const notePlaced = place(note, x, y + heightOf(name))
 
     return {
       line: { x, y: y - 6, width: columnWidth },
-      name: place(nameBlock, x, y),
-      note: place(noteBlock, x, y + heightOf(nameBlock)),
+      name: place(name, x, y),
+      note: notePlaced,
+      duty: duty && place(duty, x, below(notePlaced)),
     }
   })
 }
@@ -87,20 +100,21 @@ export function planSignatures(
 const signingSpace = 44
 
 /**
- * Places the legal references at the bottom left, above the signatures.
- * @param end x of the QR code, which limits the width of these texts
+ * Places the legal references at the bottom left, above the signatures. `end`, the x of the QR code, limits
+ * their width.
  * @returns `start`: y of the upper edge of these texts
  */
 export function planReferences(
-  { legal, signatures }: Pick<CertificateTexts, 'legal' | 'signatures'>,
+  { legal }: Pick<CertificateTexts, 'legal'>,
   set: Typesetter,
-  end: number,
+  { end, signatures }: { end: number; signatures: readonly PlacedSignature[] },
   { references: size, maxLines, spacing }: Step,
 ): { references: PlacedPart[]; start: number } {
   const availableWidth = Math.min(420, end - 40 - left)
   const style = regular(size, ink.text, size * (18 / 13))
   const parts = legal ? [legal] : []
-  const lowest = signatures.length === 0 ? bottom : bottom - 42 - signingSpace * Math.max(0.6, spacing)
+  const signing = signingSpace * Math.max(0.6, spacing)
+  const lowest = Math.min(bottom, ...signatures.map(({ line }) => line.y - signing))
   const blocks = parts.map(({ label, texts }) => ({
     label: { style: regular(size, ink.second, size + 7), lines: [label] },
     texts: texts.map((text) => set.fit(text, [{ style, maxLines }], availableWidth)),

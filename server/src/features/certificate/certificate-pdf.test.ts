@@ -35,8 +35,8 @@ describe('the text of the PDF', () => {
       '20. November 2027',
       'Umfang',
       '20 Minuten',
-      'Rechtsstand',
-      'September 2026',
+      'Fassung, Rechtsstand',
+      '1.2.0, September 2026',
       'Inhalte',
       'Belastung erkennen',
       'Stuhl und Tisch einstellen',
@@ -47,6 +47,7 @@ describe('the text of the PDF', () => {
       'ASchG §§ 14, 15 (Österreich)',
       'Lena Standort',
       'Verantwortlich',
+      'Standortleitung Bauhof Augsburg',
       'Prüfcode',
       'K7QF-92RM-XT4D',
       'arbeitswelt.example/verify',
@@ -64,7 +65,7 @@ describe('the text of the PDF', () => {
     const text = await textOf({
       language: 'en_GB',
       title: 'Ordinary Online Ordering',
-      oral: { by: 'Olga Eder', on: '2026-11-19' },
+      oral: { by: 'Olga Eder', on: '2026-11-19', duty: { kind: 'unitManager', place: 'Lager' } },
     })
     for (const piece of [
       'Certificate of participation',
@@ -80,6 +81,9 @@ describe('the text of the PDF', () => {
     }
     expect(joined(text)).toContain('Olga Eder')
     expect(joined(text)).toContain('Oral part, 19 November 2026')
+    expect(joined(text)).toContain('Manager, Lager')
+    expect(joined(text)).toContain('a comprehension test and an oral part')
+    expect(joined(text)).toContain('20 minutes and oral part')
     expect(joined(text)).toContain('20 November 2027')
   })
 

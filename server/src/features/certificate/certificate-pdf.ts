@@ -216,10 +216,11 @@ class CertificateDrawing {
       })
     }
 
-    for (const { line, name, note } of signatures) {
+    for (const { line, name, note, duty } of signatures) {
       this.#pdf.artifact(() => document.rect(line.x, line.y, line.width, 1).fill(ink.text))
       this.#leaf('P', name)
       this.#leaf('P', note)
+      if (duty) this.#leaf('P', duty)
     }
 
     const corners = [qr.x, qr.y, qr.x + qr.size, qr.y + qr.size].map((unit) => unit * scale) as [

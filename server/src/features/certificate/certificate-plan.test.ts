@@ -64,7 +64,7 @@ function boxes(plan: CertificatePlan): Box[] {
       .filter((placed) => placed !== null)
       .map(boxOf),
     { what: 'QR code', left: qr.x, right: qr.x + qr.size, top: qr.y, bottom: qr.y + qr.size },
-    ...signatures.flatMap(({ line, name, note }) => [
+    ...signatures.flatMap(({ line, name, note, duty }) => [
       {
         what: 'signature',
         left: line.x,
@@ -75,6 +75,7 @@ function boxes(plan: CertificatePlan): Box[] {
       },
       boxOf(name),
       boxOf(note),
+      ...(duty ? [boxOf(duty)] : []),
     ]),
     ...rules.map((y) => ({
       what: 'rule',
@@ -96,7 +97,7 @@ describe.each([
     'a revoked one in English with an oral part',
     createCertificate({
       language: 'en_GB',
-      oral: { by: 'Olga Eder', on: '2026-11-19' },
+      oral: { by: 'Olga Eder', on: '2026-11-19', duty: { kind: 'unitManager', place: 'Lager' } },
       validity: 'revoked',
     }),
   ],

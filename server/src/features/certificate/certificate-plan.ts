@@ -84,7 +84,8 @@ export function planCertificate(
 
   const tryStep = (step: Step, items: readonly string[]) => {
     const middle = planMiddle({ ...texts, topics: { ...texts.topics, items } }, accent, set, step)
-    const { references, start } = planReferences(texts, set, verification.qr.x, step)
+    const limits = { end: verification.qr.x, signatures: fixed.signatures }
+    const { references, start } = planReferences(texts, set, limits, step)
 
     return {
       fits: middle.end + 18 * step.spacing <= Math.min(start, verification.qr.y),
@@ -207,13 +208,13 @@ function planMiddle(
 }
 
 function planFacts(facts: readonly Labelled[], set: Typesetter, y: number): PlacedPart[] {
-  const gap = 16
-  // The row has three columns of 1.15 parts each for dates and duration, and one column of 1 part.
-  const part = (width - 3 * gap) / 4.45
+  const { gap, shares } = sheet.facts
+  const part = (width - (shares.length - 1) * gap) / shares.reduce((sum, share) => sum + share, 0)
 
   return facts.map(({ label, text }, index) => {
-    const x = left + index * (1.15 * part + gap)
-    const columnWidth = index < 3 ? 1.15 * part : part
+    const before = shares.slice(0, index).reduce((sum, share) => sum + share, 0)
+    const x = left + before * part + index * gap
+    const columnWidth = (shares[index] ?? 1) * part
     const head = place(
       set.fit(
         label,

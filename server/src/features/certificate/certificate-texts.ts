@@ -1,5 +1,6 @@
 /** All texts of a certificate in the language of the certificate. Pure functions. */
-import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import { type Certificate, type Duty, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
 
@@ -12,6 +13,8 @@ export interface Labelled {
 interface Signature {
   name: string
   note: string
+  /** The function and place of the person, or null if they are unknown. */
+  duty: string | null
 }
 
 /** The texts of a certificate, ready for typesetting. */
@@ -56,7 +59,8 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
   const t = translator(certificate.language)
   const { day, month, minutes } = documentFormats(certificate.language)
   const kind = t('elearning.certificate.title')
-  const { number, validUntil } = certificate
+  const { number, validUntil, oral, version } = certificate
+  const duration = minutes(certificate.durationMinutes)
   const title = clean(certificate.title)
   const licensee = clean(certificate.licenseeName)
   const address = certificate.verifyUrl.replace(/^https?:\/\//, '').replace(/\/[^/]*$/, '')
@@ -69,7 +73,7 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
     revoked: certificate.validity === 'revoked' ? t('elearning.certificate.validity.revoked') : null,
     kind,
     name: clean(`${certificate.firstName} ${certificate.lastName}`),
-    sentence: t('elearning.certificate.sentence'),
+    sentence: t(oral ? 'elearning.certificate.sentenceOral' : 'elearning.certificate.sentence'),
     title,
     facts: [
       { label: t('elearning.certificate.completedOn'), text: day(certificate.completedOn) },
@@ -77,8 +81,11 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
         label: t('elearning.certificate.validUntil'),
         text: validUntil ? day(validUntil) : t('elearning.certificate.unlimited'),
       },
-      { label: t('elearning.certificate.duration'), text: minutes(certificate.durationMinutes) },
-      { label: t('elearning.certificate.revised'), text: month(certificate.revised) },
+      {
+        label: t('elearning.certificate.duration'),
+        text: oral ? t('elearning.certificate.durationOral', { duration }) : duration,
+      },
+      { label: t('elearning.certificate.revised'), text: `${version}, ${month(certificate.revised)}` },
     ],
     topics: { label: t('elearning.certificate.topics'), items: certificate.topics.map(clean) },
     signatures: signatureTexts(certificate),
@@ -97,12 +104,23 @@ function signatureTexts({ language, oral, responsible }: Certificate): Signature
   const note = oral && t('certificate.signature.oral', { date: day(oral.on) })
 
   return [
-    ...(oral && note ? [{ name: clean(oral.by), note }] : []),
-    ...(responsible ? [{ name: clean(responsible), note: t('certificate.signature.responsible') }] : []),
+    ...(oral && note ? [{ name: clean(oral.by), note, duty: dutyText(t, oral.duty) }] : []),
+    ...(responsible
+      ? [
+          {
+            name: clean(responsible.name),
+            note: t('certificate.signature.responsible'),
+            duty: dutyText(t, responsible.duty),
+          },
+        ]
+      : []),
   ]
 }
 
-/** Returns the legal references by country, in the order in which the course lists them. */
+const dutyText = (t: Translate, duty: Duty | null): string | null =>
+  duty && t(`certificate.duty.${duty.kind}`, { place: clean(duty.place) })
+
+/** Returns the legal references by country. */
 function legalTexts({ language, legal }: Certificate): CertificateTexts['legal'] {
   if (legal.length === 0) return null
 

@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../test/test-server.ts'
 import { Player } from '../elearning/player-fixture.ts'
+import { addLocation, addUnit } from '../member/list/member-list-fixture.ts'
 import { brokenLinks } from './chain-fixture.ts'
 
 describe.each(featureEngines)('certificates on %s', (engine) => {
@@ -92,6 +93,54 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
         .where('uuid', '=', client.uuid)
         .execute()
     })
+  })
+
+  test('state what the responsible member is in the company, as far as it is known', async () => {
+    const course = await assign()
+    const resultUuid = await pass(course)
+    const lena = await server.createMember(client, { role: 'loc-admin' })
+    const duty = async () => (await certificate(resultUuid)).responsible?.duty
+    await server.inClient(client, (db) =>
+      db
+        .updateTable('clientElearning')
+        .set({ responsibleMemberUuid: lena.uuid })
+        .where('elearningUuid', '=', course.elearningUuid)
+        .execute(),
+    )
+    expect(await certificate(resultUuid)).toMatchObject({
+      responsible: { name: `Test Person ${lena.username}`, duty: null },
+    })
+
+    const augsburg = await addLocation(server, client, 'Augsburg')
+    const [office, stores] = [
+      await addUnit(server, client, 'Büro'),
+      await addUnit(server, client, 'Lager und Logistik'),
+    ]
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('locationMember')
+        .values({ locationUuid: augsburg, memberUuid: lena.uuid, isPrimary: true })
+        .execute(),
+    )
+    expect(await duty()).toEqual({ kind: 'workplace', place: 'Augsburg' })
+
+    await server.inClient(client, async (db) => {
+      const units = [office, stores].map((orgUnitUuid) => ({ orgUnitUuid, memberUuid: lena.uuid }))
+      await db.insertInto('orgUnitResponsible').values(units).execute()
+      await db.insertInto('orgUnitMember').values({ orgUnitUuid: stores, memberUuid: max.uuid }).execute()
+    })
+    expect(await duty(), 'the unit of the learner').toEqual({
+      kind: 'unitManager',
+      place: 'Lager und Logistik',
+    })
+
+    await server.inClient(client, (db) =>
+      db
+        .insertInto('locationResponsible')
+        .values({ locationUuid: augsburg, memberUuid: lena.uuid })
+        .execute(),
+    )
+    expect(await duty()).toEqual({ kind: 'locationManager', place: 'Augsburg' })
   })
 
   test('are in the language of the attempt by default', async () => {

@@ -1,5 +1,5 @@
 import type { Certificate } from '@sorgfalt/contract/certificate/certificate'
-import type { Language } from '@sorgfalt/contract/core/limits'
+import type { Country, Language } from '@sorgfalt/contract/core/limits'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { qrRows } from '../../platform/qr-code.ts'
@@ -8,6 +8,7 @@ import { getLogoHref } from '../company/client.store.ts'
 import { type FileReference, findLogo } from '../file/file.store.ts'
 import { type ClientLicensee, licenseeOfClient } from '../licensee/licensee.store.ts'
 import { linkBase } from '../message/mail-outbox.ts'
+import { sortLegalSources } from './legal-order.rules.ts'
 import { findResult, type ResultRow } from './result.store.ts'
 import { determineValidity } from './validity.rules.ts'
 
@@ -16,6 +17,8 @@ interface CertificateRequest {
   resultUuid: string
   /** The current day in the company's time zone. It decides whether the certificate is still valid. */
   today: string
+  /** The country of the company, whose legal references come first. */
+  country: Country
   /** Default: the language of the attempt. */
   language: Language | undefined
 }
@@ -28,7 +31,7 @@ interface CertificateRequest {
 export async function loadCertificate(
   db: Db,
   config: Config,
-  { memberUuid, resultUuid, today, language }: CertificateRequest,
+  { memberUuid, resultUuid, today, country, language }: CertificateRequest,
 ): Promise<{ certificate: Certificate; licensee: ClientLicensee; logo: FileReference | null }> {
   const result = found(await findResult(db, memberUuid, resultUuid), 'ElearningResult.NotFound')
   const licensee = await licenseeOfClient(db)
@@ -39,6 +42,7 @@ export async function loadCertificate(
   return {
     certificate: {
       ...resultFields(result, shownLanguage),
+      legal: sortLegalSources(result.snapshot.legal, country),
       companyLogo: logo ? getLogoHref({ logoUuid: logo.uuid, logoName: logo.name }) : null,
       validity: determineValidity(result, result, today),
       branding: {
@@ -61,7 +65,7 @@ const resultFields = (result: ResultRow, language: Language) => ({
   firstName: result.person?.firstName ?? '',
   lastName: result.person?.lastName ?? '',
   companyName: result.snapshot.companyName,
-  responsible: result.responsible,
+  responsible: result.responsible ? { name: result.responsible, duty: result.responsibleDuty } : null,
   licenseeName: result.snapshot.licenseeName,
   title: result.snapshot.title[language],
   version: result.snapshot.version,
@@ -71,7 +75,7 @@ const resultFields = (result: ResultRow, language: Language) => ({
   validUntil: result.validUntil,
   revokeReason: result.revokeReason,
   topics: result.snapshot.topics[language],
-  legal: result.snapshot.legal,
-  oral: result.oralBy && result.oralOn ? { by: result.oralBy, on: result.oralOn } : null,
+  oral:
+    result.oralBy && result.oralOn ? { by: result.oralBy, on: result.oralOn, duty: result.oralDuty } : null,
   verificationCode: result.verificationCode,
 })

@@ -1,5 +1,6 @@
 /** Reads results. result-chain.store.ts appends results, and cycle.store.ts closes their cycles. */
-import { sql } from 'kysely'
+import type { Duty } from '@sorgfalt/contract/certificate/certificate'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ResultPerson, ResultSnapshot } from './result.rules.ts'
 
@@ -20,9 +21,33 @@ export interface ResultRow {
   leadDays: number
   oralBy: string | null
   oralOn: string | null
+  /** Null if the member who confirmed the oral part is deleted, or if the company knows no place of theirs. */
+  oralDuty: Duty | null
   /** Name of the member who is responsible for the e-learning. */
   responsible: string | null
+  responsibleDuty: Duty | null
 }
+
+/**
+ * Selects what a member is in the company, as JSON. A member who manages several org units is named with the
+ * one that the learner belongs to, if there is one.
+ */
+const selectDuty = (member: RawBuilder<unknown>, learner: RawBuilder<unknown>) => sql<Duty | null>`(
+  select jsonb_build_object('kind', d.kind, 'place', d.place) from (
+    select 1 as rank, 'locationManager' as kind, l.name as place, exists (
+      select from location_member lm where lm.location_uuid = l.uuid and lm.member_uuid = ${learner}) as near
+    from location_responsible lr join location l on l.client_uuid = lr.client_uuid and l.uuid = lr.location_uuid
+    where lr.member_uuid = ${member}
+    union all
+    select 2, 'unitManager', u.name, exists (
+      select from org_unit_member um where um.org_unit_uuid = u.uuid and um.member_uuid = ${learner})
+    from org_unit_responsible ur join org_unit u on u.client_uuid = ur.client_uuid and u.uuid = ur.org_unit_uuid
+    where ur.member_uuid = ${member}
+    union all
+    select 3, 'workplace', l.name, false
+    from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
+    where lm.member_uuid = ${member} and lm.is_primary) d
+  order by d.rank, d.near desc, d.place collate "und-x-icu" limit 1)`
 
 /** Returns a result of this member. */
 export async function findResult(
@@ -34,12 +59,16 @@ export async function findResult(
     select r.uuid, r.member_uuid, r.certificate_number, r.verification_code, r.completed_on, r.valid_until,
       r.snapshot, r.person, v.result_uuid is not null as revoked, v.reason as revoke_reason,
       ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on,
-      nullif(trim(w.first_name || ' ' || w.last_name), '') as responsible
+      nullif(trim(w.first_name || ' ' || w.last_name), '') as responsible,
+      case when w.deleted_at is null then ${selectDuty(sql`w.uuid`, sql`r.member_uuid`)} end as responsible_duty,
+      case when p.deleted_at is null then ${selectDuty(sql`p.uuid`, sql`r.member_uuid`)} end as oral_duty
     from elearning_result r
     join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
+    left join member p
+      on p.client_uuid = o.client_uuid and p.uuid = o.actor_uuid and o.confirmed_by_name <> '–'
     left join member w on w.client_uuid = ce.client_uuid and w.uuid = ce.responsible_member_uuid
     where r.uuid = ${resultUuid} and r.member_uuid = ${memberUuid}`.execute(db)
   return rows[0]

@@ -21,6 +21,7 @@ function assignedText(t: Translate, assigned: boolean | undefined): string {
 
 const exportElearnings = (read: AllHandlers['elearningCatalog']['readCatalog']) =>
   exportList<Input<typeof calls.elearningCatalog.readCatalog>, CatalogEntry>({
+    list: 'elearnings',
     read,
     key: ({ elearningUuid }) => elearningUuid,
     title: (t) => t('elearning.catalog.title'),
@@ -66,6 +67,7 @@ const exportElearnings = (read: AllHandlers['elearningCatalog']['readCatalog']) 
 
 const exportRiskCatalogues = (read: AllHandlers['riskCatalog']['readCatalogList']) =>
   exportList<Input<typeof calls.riskCatalog.readCatalogList>, RiskCatalogEntry>({
+    list: 'riskCatalogues',
     read,
     key: ({ riskAssessmentTaskUuid }) => riskAssessmentTaskUuid,
     title: (t) => t('riskAssessment.catalog.title'),

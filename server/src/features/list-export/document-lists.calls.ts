@@ -31,6 +31,7 @@ const certificateColumns = ({ t }: CellContext): ListColumn<OwnResult>[] => [
 
 const exportMemberCertificates = (read: AllHandlers['memberRecord']['readCertificateList']) =>
   exportList<Input<typeof calls.memberRecord.readCertificateList>, OwnResult>({
+    list: 'memberCertificates',
     read,
     key: ({ resultUuid }) => resultUuid,
     title: (t) => t('member.tabs.certificates'),
@@ -40,6 +41,7 @@ const exportMemberCertificates = (read: AllHandlers['memberRecord']['readCertifi
 
 const exportOwnCertificates = (read: AllHandlers['elearningEvidence']['readResultList']) =>
   exportList<Input<typeof calls.elearningEvidence.readResultList>, OwnResult>({
+    list: 'ownCertificates',
     read,
     key: ({ resultUuid }) => resultUuid,
     title: (t) => t('member.tabs.certificates'),
@@ -49,6 +51,7 @@ const exportOwnCertificates = (read: AllHandlers['elearningEvidence']['readResul
 
 const exportTemplates = (read: AllHandlers['template']['list']) =>
   exportList<Input<typeof calls.template.list>, ListedTemplate>({
+    list: 'templates',
     read,
     key: ({ id }) => id,
     title: (t) => t('template.title'),

@@ -1,6 +1,6 @@
 /** Exports a list with the handler that also shows it, so that both have the same rows. */
 import type { Language } from '@sorgfalt/contract/core/limits'
-import type { ListFormat } from '@sorgfalt/contract/list-export/list-export'
+import type { ExportedList, ListFormat } from '@sorgfalt/contract/list-export/list-export'
 import type { Translate } from '@sorgfalt/texts'
 import type { Actor, CallContext, OwnContext } from '../../access/context.ts'
 import { dayIn } from '../../platform/calendar/days.ts'
@@ -47,16 +47,18 @@ interface ListRequest {
 }
 
 /**
- * Returns what the audit log records of a request: the filter, and the member or place whose list it is. The
+ * Returns what the audit log records of a request: the list, the filter, and the member or place whose list it is. The
  * log names that record as it is called at that time.
  */
-function toAuditInput(request: ListRequest): object {
+function toAuditInput(exportedList: ExportedList, request: ListRequest): object {
   const subject = Object.entries(request).filter(([key]) => key.endsWith('Uuid'))
-  return { ...request.filter, ...Object.fromEntries(subject) }
+  return { ...request.filter, ...Object.fromEntries(subject), exportedList }
 }
 
 /** How a list is exported. `Q` is the request of the call that shows it, and `R` is its row. */
 interface ListDefinition<Q extends ListRequest, R> {
+  /** The name of the list in the audit log. */
+  list: ExportedList
   /** Reads a page like the call that shows the list. It applies the filters and the scope of the actor. */
   read: (context: CallContext, request: Q) => Promise<ListPage<R>> | ListPage<R>
   /** Identifies a row, so that none is written twice. */
@@ -107,7 +109,7 @@ export const exportList =
         actor,
         requestId: context.request.id,
         action: 'exportList',
-        input: toAuditInput(request),
+        input: toAuditInput(definition.list, request),
       }),
     )
 

@@ -4,7 +4,7 @@ import type { ListedLocation } from '@sorgfalt/contract/location/location'
 import type { ArchivedMember } from '@sorgfalt/contract/member/archive'
 import type { ListedMember } from '@sorgfalt/contract/member/list'
 import type { ListedOrgUnit } from '@sorgfalt/contract/org-unit/org-unit'
-import type { Handlers } from '../../access/handlers.ts'
+import type { AllHandlers, Handlers } from '../../access/handlers.ts'
 import { listGroups } from '../group/member-group.store.ts'
 import { listLocations } from '../location/location.store.ts'
 import { readArchivedMembers } from '../member/archive/read-archived-members.ts'
@@ -15,11 +15,14 @@ import { createCatalogLists } from './catalog-lists.calls.ts'
 import { fullName, joinSelected, minuteCell, namesOf, strong } from './cells.ts'
 import { createDocumentLists } from './document-lists.calls.ts'
 import { exportList } from './export-list.ts'
+import { createImportRowsList } from './import-rows.calls.ts'
+import { createOwnLists } from './own-lists.calls.ts'
 import { createPeopleLists } from './people-lists.calls.ts'
 import { createRiskLists } from './risk-lists.calls.ts'
 import { createWorkLists } from './work-lists.calls.ts'
 
 const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedMember>({
+  list: 'members',
   read: readMemberList,
   key: ({ uuid }) => uuid,
   title: (t) => t('member.list.title'),
@@ -74,6 +77,7 @@ const exportMembers = exportList<Input<typeof calls.memberList.getList>, ListedM
 })
 
 const exportArchivedMembers = exportList<Input<typeof calls.archivedMember.list>, ArchivedMember>({
+  list: 'archivedMembers',
   read: readArchivedMembers,
   key: ({ uuid }) => uuid,
   title: (t) => t('archive.title'),
@@ -99,6 +103,7 @@ const exportArchivedMembers = exportList<Input<typeof calls.archivedMember.list>
 })
 
 const exportOrgUnits = exportList<Input<typeof calls.orgUnit.list>, ListedOrgUnit>({
+  list: 'orgUnits',
   read: ({ db, actor }, request) => listUnits(db, actor, request),
   key: ({ uuid }) => uuid,
   title: (t) => t('orgUnit.list.title'),
@@ -120,6 +125,7 @@ const exportOrgUnits = exportList<Input<typeof calls.orgUnit.list>, ListedOrgUni
 })
 
 const exportLocations = exportList<Input<typeof calls.location.list>, ListedLocation>({
+  list: 'locations',
   read: ({ db, actor }, request) => listLocations(db, actor, request),
   key: ({ uuid }) => uuid,
   title: (t) => t('location.list.title'),
@@ -143,6 +149,7 @@ const exportLocations = exportList<Input<typeof calls.location.list>, ListedLoca
 })
 
 const exportGroups = exportList<Input<typeof calls.memberGroup.list>, ListedMemberGroup>({
+  list: 'groups',
   read: listGroups,
   key: ({ uuid }) => uuid,
   title: (t) => t('group.list.title'),
@@ -178,7 +185,9 @@ type ListHandlers = Parameters<typeof createWorkLists>[0] &
   Parameters<typeof createDocumentLists>[0] &
   Parameters<typeof createCatalogLists>[0] &
   Parameters<typeof createPeopleLists>[0] &
-  Parameters<typeof createRiskLists>[0]
+  Parameters<typeof createRiskLists>[0] &
+  Parameters<typeof createOwnLists>[0] &
+  Pick<AllHandlers, 'memberImport'>
 
 /** Returns the exports of lists. Each reads its rows like the call that shows the list. */
 export const createListExport = (handlers: ListHandlers): Handlers<'listExport'> => ({
@@ -192,4 +201,6 @@ export const createListExport = (handlers: ListHandlers): Handlers<'listExport'>
   ...createCatalogLists(handlers),
   ...createPeopleLists(handlers),
   ...createRiskLists(handlers),
+  ...createOwnLists(handlers),
+  ...createImportRowsList(handlers.memberImport),
 })

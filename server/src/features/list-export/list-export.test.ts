@@ -1,4 +1,8 @@
 import { type Call, calls, type FileCall } from '@sorgfalt/contract'
+import { languages } from '@sorgfalt/contract/core/limits'
+import { type ExportedList, exportedLists } from '@sorgfalt/contract/list-export/list-export'
+import { formatAuditValue } from '@sorgfalt/texts/audit-value'
+import { translator } from '@sorgfalt/texts/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../test/api.ts'
 import { createAssignedCourse } from '../../test/courses.ts'
@@ -95,6 +99,9 @@ describe('the export of a list', () => {
       [calls.listExport.exportOwnOrgUnits, calls.profile.readOrgUnitList, {}],
       [calls.listExport.exportRisks, calls.risk.readRiskList, ofResult],
       [calls.listExport.exportQuestions, calls.elearningQuestion.readList, {}],
+      [calls.listExport.exportOwnElearnings, calls.elearning.readMemberTasks, {}],
+      [calls.listExport.exportOwnExecutions, calls.riskExecution.readMemberTasks, {}],
+      [calls.listExport.exportOwnQuestions, calls.elearningQuestion.readOwnList, {}],
     ]
 
     const counts = new Map<string, number>()
@@ -108,6 +115,7 @@ describe('the export of a list', () => {
     }
     expect(counts.get(calls.template.list.path)).toBeGreaterThan(10)
     expect(counts.get(calls.elearningAssignment.readAssignments.path)).toBe(1)
+    expect(counts.get(calls.elearning.readMemberTasks.path)).toBe(1)
     expect(counts.get(calls.elearningCatalog.readCatalog.path)).toBeGreaterThan(0)
     expect(counts.get(calls.riskCatalog.readCatalogList.path)).toBeGreaterThan(0)
     expect(counts.get(calls.orgUnit.memberList.path)).toBe(2)
@@ -165,20 +173,27 @@ describe('the export of a list', () => {
         db.updateTable('member').set(names).where('uuid', '=', member.uuid).execute(),
       )
     await rename({ firstName: 'Uta', lastName: 'Alt' })
-    const requests: [FileCall, object, string, string][] = [
-      [calls.listExport.exportUnitMembers, { orgUnitUuid: unit }, unit, 'Lager'],
-      [calls.listExport.exportLocationMembers, { locationUuid: site }, site, 'Linz'],
-      [calls.listExport.exportMemberHistory, { memberUuid: member.uuid }, member.uuid, 'Uta Alt'],
+    const requests: [FileCall, ExportedList, object, string, string][] = [
+      [calls.listExport.exportUnitMembers, 'unitMembers', { orgUnitUuid: unit }, unit, 'Lager'],
+      [calls.listExport.exportLocationMembers, 'locationMembers', { locationUuid: site }, site, 'Linz'],
+      [
+        calls.listExport.exportMemberHistory,
+        'memberHistory',
+        { memberUuid: member.uuid },
+        member.uuid,
+        'Uta Alt',
+      ],
     ]
-    for (const [exported, list] of requests) await admin.file(exported, { list, format: 'csv' })
+    for (const [exported, , list] of requests) await admin.file(exported, { list, format: 'csv' })
     await rename({ firstName: 'Uta', lastName: 'Neu' })
     await server.inClient(client, (db) =>
       db.updateTable('orgUnit').set({ name: 'Logistik' }).where('uuid', '=', unit).execute(),
     )
 
-    for (const [, , record, name] of requests) {
+    for (const [, list, , record, name] of requests) {
       const { rows } = await admin.ok(calls.audit.readLog, { filter: { record, action: ['exportList'] } })
       expect(rows.map((entry) => entry.record?.name)).toEqual([name])
+      expect(rows.map(({ changes }) => changes)).toEqual([[{ field: 'exportedList', from: null, to: list }]])
     }
   })
 
@@ -187,6 +202,28 @@ describe('the export of a list', () => {
     const { rows } = await admin.ok(calls.audit.readLog, { filter: { action: ['exportList'] } })
     const entry = rows.find(({ fields }) => fields.includes('search'))
 
-    expect(entry).toMatchObject({ entity: 'listExport', record: null })
+    expect(entry).toMatchObject({
+      entity: 'listExport',
+      record: null,
+      fields: ['search'],
+      changes: [{ field: 'exportedList', from: null, to: 'members' }],
+    })
+  })
+
+  test('is named in the exported audit log, too', async () => {
+    await admin.file(exportOrgUnits, { list: { filter: { search: 'Büro' } }, format: 'csv' })
+    const { bytes } = await admin.file(calls.audit.exportLog, {
+      list: { filter: { action: ['exportList'] } },
+      format: 'csv',
+      languageCode: 'de_DE',
+    })
+    expect(bytes.toString('utf8')).toContain('Liste: Organisationseinheiten\nGefiltert nach: Suche"')
+  })
+
+  test.each(languages)('has a name for each list in %s', (language) => {
+    const t = translator(language)
+    const names = exportedLists.map((list) => formatAuditValue(list, 'exportedList', t, language))
+    expect(names).not.toContain(t('audit.unnamed'))
+    expect(new Set(names).size).toBe(exportedLists.length)
   })
 })

@@ -9,6 +9,7 @@ import type { ListedUnitMember } from '@sorgfalt/contract/org-unit/org-unit'
 import type { AllHandlers } from '../../access/handlers.ts'
 import { dayCell, fullName, minuteCell, namesOf, strong } from './cells.ts'
 import { type CellContext, exportList, type ListColumn } from './export-list.ts'
+import { questionColumns } from './question-columns.ts'
 
 interface Identity {
   firstName: string
@@ -25,6 +26,7 @@ const identityColumns = ({ t }: CellContext): ListColumn<Identity>[] => [
 
 const exportUnitMembers = (read: AllHandlers['orgUnit']['memberList']) =>
   exportList<Input<typeof calls.orgUnit.memberList>, ListedUnitMember>({
+    list: 'unitMembers',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('orgUnit.tabs.member'),
@@ -34,6 +36,7 @@ const exportUnitMembers = (read: AllHandlers['orgUnit']['memberList']) =>
 
 const exportLocationMembers = (read: AllHandlers['location']['memberList']) =>
   exportList<Input<typeof calls.location.memberList>, LocationMember>({
+    list: 'locationMembers',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('location.tabs.member'),
@@ -52,6 +55,7 @@ const qualificationTones = { valid: 'success', expiring: 'warning', expired: 'da
 
 const exportGroupMembers = (read: AllHandlers['memberGroup']['memberList']) =>
   exportList<Input<typeof calls.memberGroup.memberList>, GroupMember>({
+    list: 'groupMembers',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('group.tabs.member'),
@@ -92,6 +96,7 @@ const exportGroupMembers = (read: AllHandlers['memberGroup']['memberList']) =>
 
 const exportMemberActions = (read: AllHandlers['memberRecord']['readActionList']) =>
   exportList<Input<typeof calls.memberRecord.readActionList>, RecordAction>({
+    list: 'memberActions',
     read,
     key: ({ riskActionUuid }) => riskActionUuid,
     title: (t) => t('member.tabs.actions'),
@@ -110,6 +115,7 @@ const exportMemberActions = (read: AllHandlers['memberRecord']['readActionList']
 
 const exportMemberHistory = (read: AllHandlers['memberRecord']['readHistory']) =>
   exportList<Input<typeof calls.memberRecord.readHistory>, RecordEvent>({
+    list: 'memberHistory',
     read,
     key: ({ at, kind, uuid }) => `${at} ${kind} ${uuid}`,
     title: (t) => t('member.tabs.history'),
@@ -138,6 +144,7 @@ const unitColumns = ({ t }: CellContext): ListColumn<OrgUnitOfMember>[] => [
 
 const exportMemberOrgUnits = (read: AllHandlers['memberDetails']['readOrgUnitList']) =>
   exportList<Input<typeof calls.memberDetails.readOrgUnitList>, OrgUnitOfMember>({
+    list: 'memberOrgUnits',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('member.tabs.org-units'),
@@ -147,6 +154,7 @@ const exportMemberOrgUnits = (read: AllHandlers['memberDetails']['readOrgUnitLis
 
 const exportOwnOrgUnits = (read: AllHandlers['profile']['readOrgUnitList']) =>
   exportList<Input<typeof calls.profile.readOrgUnitList>, OrgUnitOfMember>({
+    list: 'ownOrgUnits',
     read,
     key: ({ uuid }) => uuid,
     title: (t) => t('profile.tabs.org-units'),
@@ -156,33 +164,13 @@ const exportOwnOrgUnits = (read: AllHandlers['profile']['readOrgUnitList']) =>
 
 const exportQuestions = (read: AllHandlers['elearningQuestion']['readList']) =>
   exportList<Input<typeof calls.elearningQuestion.readList>, AskedQuestion>({
+    list: 'questions',
     read,
     key: ({ questionUuid }) => questionUuid,
     title: (t) => t('elearning.questions.title'),
     columns: (context) => [
       { title: context.t('elearning.questions.member'), width: 28, cell: (row) => strong(fullName(row)) },
-      {
-        title: context.t('elearning.questions.question'),
-        width: 60,
-        cell: ({ kind, text }) => (kind === 'talk' ? context.t('elearning.questions.talkWanted') : text),
-      },
-      {
-        title: context.t('elearning.questions.about'),
-        width: 44,
-        cell: ({ title, pageTitle }) =>
-          pageTitle === null ? title : context.t('elearning.questions.topic', { title, page: pageTitle }),
-      },
-      {
-        title: context.t('elearning.questions.when'),
-        width: 18,
-        cell: ({ askedAt }) => minuteCell(context, askedAt),
-      },
-      {
-        title: context.t('elearning.questions.answer'),
-        width: 60,
-        cell: ({ answer }) => answer?.text ?? null,
-      },
-      { title: context.t('listExport.answeredBy'), width: 26, cell: ({ answer }) => answer?.by ?? null },
+      ...questionColumns(context),
     ],
     filters: ({ t }, { search = '', answered }) => {
       const state = t(`elearning.questions.${answered ? 'answeredYes' : 'answeredNo'}`)

@@ -19,6 +19,7 @@ function riskStatusText(t: Translate, { isNotRelevant, awaitsSecond, ...row }: R
 
 const exportRisks = (read: AllHandlers['risk']['readRiskList']) =>
   exportList<Input<typeof calls.risk.readRiskList>, RiskRow>({
+    list: 'risks',
     read,
     key: ({ riskUuid }) => riskUuid,
     title: (t) => t('riskAssessment.result.tabs.risks'),

@@ -28,6 +28,7 @@ async function joinTasks(
 
 const exportOverdue = (read: AllHandlers['overdue']['list']) =>
   exportList<Input<typeof calls.overdue.list>, OverdueTask>({
+    list: 'overdue',
     read,
     key: ({ memberUuid, kind, subjectUuid }) => `${memberUuid} ${kind} ${subjectUuid}`,
     title: (t) => t('overdue.title'),
@@ -59,6 +60,7 @@ const exportOverdue = (read: AllHandlers['overdue']['list']) =>
 
 const exportEvaluations = (read: AllHandlers['riskEvaluation']['readAssignmentOverviewList']) =>
   exportList<Input<typeof calls.riskEvaluation.readAssignmentOverviewList>, EvaluationRow>({
+    list: 'evaluations',
     read,
     key: ({ roundUuid }) => roundUuid,
     title: (t) => t('riskAssessment.evaluations.title'),
@@ -103,6 +105,7 @@ const exportEvaluations = (read: AllHandlers['riskEvaluation']['readAssignmentOv
 
 const exportAssignments = (read: AllHandlers['elearningAssignment']['readAssignments']) =>
   exportList<Input<typeof calls.elearningAssignment.readAssignments>, TargetAssignment>({
+    list: 'assignments',
     read,
     key: ({ assignmentUuid }) => assignmentUuid,
     title: (t) => t('elearning.catalog.assignments.label'),
@@ -142,6 +145,7 @@ const exportAssignments = (read: AllHandlers['elearningAssignment']['readAssignm
 
 const exportRiskAssignments = (read: AllHandlers['riskAssignment']['readAssignmentList']) =>
   exportList<Input<typeof calls.riskAssignment.readAssignmentList>, RiskAssignment>({
+    list: 'riskAssignments',
     read,
     key: ({ assignmentUuid }) => assignmentUuid,
     title: (t) => t('elearning.catalog.assignments.label'),
@@ -184,6 +188,7 @@ const exportRiskAssignments = (read: AllHandlers['riskAssignment']['readAssignme
 
 const exportOpenOralParts = (read: AllHandlers['elearningOral']['readOpenList']) =>
   exportList<Input<typeof calls.elearningOral.readOpenList>, OpenOralPart>({
+    list: 'openOralParts',
     read,
     key: ({ taskUuid }) => taskUuid,
     title: (t) => t('elearning.oral.title'),

@@ -145,6 +145,20 @@ test.each<[string, Partial<AuditEntry>, () => string]>([
     { changes: null, fields: ['email', 'uuid'] },
     () => text('audit.fields.email'),
   ],
+  [
+    'the list that was exported',
+    { action: 'exportList', changes: [{ field: 'exportedList', from: null, to: 'orgUnits' }] },
+    () => text('audit.lists.orgUnits'),
+  ],
+  [
+    'the filters of an exported list',
+    {
+      action: 'exportList',
+      changes: [{ field: 'exportedList', from: null, to: 'members' }],
+      fields: ['search', 'memberUuid'],
+    },
+    () => text('audit.filteredBy', { fields: text('audit.fields.search') }),
+  ],
   ['a stored name without a translation', { changes: null, fields: ['oldField'] }, () => 'oldField'],
   [
     'why an action was refused',

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditEntry, AuditValue } from '@sorgfalt/contract/audit/audit'
-import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
+import { auditValueKind, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
 import { formatAuditValue, isShownField } from '@sorgfalt/texts/audit-value'
 import { useState } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'
@@ -16,13 +16,21 @@ const maxShown = 4
 /** Shows what an entry says about fields: why the action was refused, what has changed, or what was sent. */
 export function ChangeList({ entry }: { entry: AuditEntry }) {
   const t = useText()
-  const { outcome, code, changes, fields, entity } = entry
+  const { action, outcome, code, changes, fields, entity } = entry
+  const sent = fields.filter(isShownField).map((field) => translateField(t, field))
 
   if (outcome === 'refused') return <Refusal code={code} />
   if (changes !== null && entity === 'reminderOrder') return <Messages changes={changes} />
-  if (changes !== null) return <Changes entity={entity} changes={changes} />
+  if (changes !== null)
+    return (
+      <>
+        <Changes action={action} entity={entity} changes={changes} />
+        {sent.length > 0 && (
+          <span className={classes.quiet}>{t('audit.filteredBy', { fields: sent.join(', ') })}</span>
+        )}
+      </>
+    )
 
-  const sent = fields.filter(isShownField).map((field) => translateField(t, field))
   return sent.length > 0 ? <span className={classes.quiet}>{sent.join(', ')}</span> : null
 }
 
@@ -53,7 +61,11 @@ function Messages({ changes }: { changes: readonly AuditChange[] }) {
   return sent ? <span className={classes.new}>{sent}</span> : null
 }
 
-function Changes({ entity, changes }: { entity: string; changes: readonly AuditChange[] }) {
+interface ChangesProps extends Pick<AuditEntry, 'action' | 'entity'> {
+  changes: readonly AuditChange[]
+}
+
+function Changes({ action, entity, changes }: ChangesProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const hidden = changes.length > maxShown + 1 ? changes.length - maxShown : 0
@@ -68,7 +80,7 @@ function Changes({ entity, changes }: { entity: string; changes: readonly AuditC
           <div key={change.field}>
             <dt>{translateField(t, change.field)}</dt>
             <dd>
-              <Values entity={entity} change={change} />
+              <Values action={action} entity={entity} change={change} />
             </dd>
           </div>
         ))}
@@ -89,7 +101,11 @@ function Changes({ entity, changes }: { entity: string; changes: readonly AuditC
 }
 
 /** The old and the new value. Screen readers read both as a sentence, because the arrow is a picture. */
-function Values({ entity, change: { field, from, to } }: { entity: string; change: AuditChange }) {
+function Values({
+  action,
+  entity,
+  change: { field, from, to },
+}: Omit<ChangesProps, 'changes'> & { change: AuditChange }) {
   const t = useText()
   const { language } = useLanguage()
   if (from === undefined || to === undefined) return <span className={classes.new}>{t('audit.changed')}</span>
@@ -97,6 +113,7 @@ function Values({ entity, change: { field, from, to } }: { entity: string; chang
   const kind = auditValueKind(entity, field)
   const inWords = (value: AuditValue) => formatAuditValue(value, kind, t, language)
   const [old, current] = [inWords(from), inWords(to)]
+  if (isStatedField(action, field)) return <span className={classes.new}>{current}</span>
 
   return (
     <>

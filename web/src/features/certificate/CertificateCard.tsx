@@ -9,12 +9,13 @@ import { QrCode } from '#parts/qr-code/QrCode.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import classes from './card.module.css'
+import { dutyText } from './duty-text.ts'
 import { shortenUrl } from './shorten-url.ts'
 
 /** The certificate as a card that can be read on a phone. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const t = useText()
-  const { branding, companyName, companyLogo, firstName, lastName, title, topics, legal } = certificate
+  const { branding, companyName, companyLogo, firstName, lastName, title, topics, legal, oral } = certificate
   const { accent, bandTop, onBand } = sheetColours(branding)
   const style = { '--accent': accent, '--band': bandTop, '--on-band': onBand } as CSSProperties
 
@@ -33,6 +34,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         <p className={classes.kind}>{t('elearning.certificate.title')}</p>
         <h1 className={classes.name}>{`${firstName} ${lastName}`}</h1>
         <p className={classes.title}>{title}</p>
+        <p className={classes.scope}>{t(oral ? 'certificate.card.scopeOral' : 'certificate.card.scope')}</p>
         <ValidityBadge certificate={certificate} />
         <FactList facts={useFacts(certificate)} className={classes.facts} />
         {topics.length > 0 && (
@@ -64,6 +66,10 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   )
 }
 
+type Fact = [label: string, text: string]
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
+
 /** Returns the facts of the card: dates, duration, oral part, responsible member, version and number. */
 function useFacts({
   completedOn,
@@ -73,7 +79,7 @@ function useFacts({
   version,
   revised,
   number,
-}: Certificate): [string, string][] {
+}: Certificate): Fact[] {
   const t = useText()
   const formats = useFormats()
 
@@ -81,10 +87,20 @@ function useFacts({
     [t('elearning.certificate.completedOn'), formats.date(completedOn)],
     [t('elearning.certificate.duration'), formats.minutes(durationMinutes)],
     ...(oral
-      ? [[t('elearning.certificate.oral'), `${formats.date(oral.on)}, ${oral.by}`] satisfies [string, string]]
+      ? [
+          [
+            t('elearning.certificate.oral'),
+            joined([formats.date(oral.on), oral.by, dutyText(t, oral.duty)]),
+          ] satisfies Fact,
+        ]
       : []),
     ...(responsible
-      ? [[t('certificate.signature.responsible'), responsible] satisfies [string, string]]
+      ? [
+          [
+            t('certificate.signature.responsible'),
+            joined([responsible.name, dutyText(t, responsible.duty)]),
+          ] satisfies Fact,
+        ]
       : []),
     [t('certificate.card.version'), `${version}, ${formats.month(revised)}`],
     [t('certificate.card.number'), number],

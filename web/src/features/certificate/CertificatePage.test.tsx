@@ -16,7 +16,7 @@ const certificate: Certificate = {
   lastName: 'Muster',
   companyName: 'Example Ltd',
   companyLogo: null,
-  responsible: 'Rosa Reihe',
+  responsible: { name: 'Rosa Reihe', duty: { kind: 'unitManager', place: 'Logistics' } },
   licenseeName: 'Example Safety',
   title: 'Fire safety',
   version: '1.0',
@@ -88,11 +88,28 @@ test('shows that a certificate does not expire', async () => {
 })
 
 test('names the member who has confirmed the oral part', async () => {
-  await start({ oral: { by: 'Rita Regel', on: '2026-03-03' } })
+  await start({ oral: { by: 'Rita Regel', on: '2026-03-03', duty: { kind: 'workplace', place: 'Leeds' } } })
 
   await expect.element(sheet.getByText(/Oral part, 3\sMarch 2026/)).toBeVisible()
   await expect.element(sheet.getByText(/Rita Regel/)).toBeVisible()
   await expect.element(sheet.getByText(/Rosa Reihe/)).toBeVisible()
+  await expect.element(sheet.getByText(text('elearning.certificate.sentenceOral'))).toBeVisible()
+  await expect.element(sheet.getByText('30 minutes and oral part')).toBeVisible()
+})
+
+test('shows the function and place below each name, and the version beside the legal status', async () => {
+  await start({ oral: { by: 'Rita Regel', on: '2026-03-03', duty: { kind: 'workplace', place: 'Leeds' } } })
+
+  await expect.element(sheet.getByText('Leeds', { exact: true })).toBeVisible()
+  await expect.element(sheet.getByText('Manager, Logistics')).toBeVisible()
+  await expect.element(sheet.getByText('1.0, January 2026')).toBeVisible()
+})
+
+test('mentions no oral part if there is none', async () => {
+  await start()
+
+  await expect.element(sheet.getByText(text('elearning.certificate.sentence'))).toBeVisible()
+  await expect.element(sheet.getByText('30 minutes', { exact: true })).toBeVisible()
 })
 
 test('shows the logo of the company instead of its name', async () => {
@@ -104,13 +121,14 @@ test('shows the logo of the company instead of its name', async () => {
 test('shows a card that can be read on a phone', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1280, 800))
-  await start({ oral: { by: 'Rita Regel', on: '2026-03-03' } })
+  await start({ oral: { by: 'Rita Regel', on: '2026-03-03', duty: { kind: 'workplace', place: 'Leeds' } } })
 
   await expect.element(sheet.getByText(text('certificate.card.check'))).toBeVisible()
-  await expect.element(sheet.getByText('3 March 2026, Rita Regel')).toBeVisible()
-  await expect.element(sheet.getByText('Rosa Reihe')).toBeVisible()
+  await expect.element(sheet.getByText('3 March 2026, Rita Regel, Leeds')).toBeVisible()
+  await expect.element(sheet.getByText('Rosa Reihe, Manager, Logistics')).toBeVisible()
+  await expect.element(sheet.getByText(text('certificate.card.scopeOral'))).toBeVisible()
   await expect.element(sheet.getByText('Escape routes')).toBeVisible()
-  await expect.poll(() => getComputedStyle(sheet.getByText('Rosa Reihe').element()).fontSize).toBe('16px')
+  await expect.poll(() => getComputedStyle(sheet.getByText(/Rosa Reihe/).element()).fontSize).toBe('16px')
   expect(await axeViolations()).toEqual([])
 })
 

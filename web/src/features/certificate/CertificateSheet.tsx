@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { QrCode } from '#parts/qr-code/QrCode.tsx'
+import { dutyText } from './duty-text.ts'
 import { nameSize } from './name-size.ts'
 import { SheetFacts } from './SheetFacts.tsx'
 import classes from './sheet.module.css'
@@ -13,7 +14,8 @@ import { shortenUrl } from './shorten-url.ts'
 /** The certificate in its own language, always in light colours like paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const t = useText()
-  const { companyName, companyLogo, number, validity, firstName, lastName, title, branding } = certificate
+  const { companyName, companyLogo, number, validity, firstName, lastName, title, branding, oral } =
+    certificate
   const name = `${firstName} ${lastName}`
   const colours = sheetColours(branding)
   const style = {
@@ -44,7 +46,9 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
             <h1 className={classes.name} style={{ '--name': nameSize(name) } as CSSProperties}>
               {name}
             </h1>
-            <p className={classes.sentence}>{t('elearning.certificate.sentence')}</p>
+            <p className={classes.sentence}>
+              {t(oral ? 'elearning.certificate.sentenceOral' : 'elearning.certificate.sentence')}
+            </p>
             <p className={classes.title}>{title}</p>
           </div>
           <SheetFacts certificate={certificate} />
@@ -117,18 +121,33 @@ function Signatures({ certificate: { oral, responsible } }: { certificate: Certi
   const formats = useFormats()
   const signatures = [
     ...(oral
-      ? [{ name: oral.by, note: t('certificate.signature.oral', { date: formats.date(oral.on) }) }]
+      ? [
+          {
+            name: oral.by,
+            note: t('certificate.signature.oral', { date: formats.date(oral.on) }),
+            duty: dutyText(t, oral.duty),
+          },
+        ]
       : []),
-    ...(responsible ? [{ name: responsible, note: t('certificate.signature.responsible') }] : []),
+    ...(responsible
+      ? [
+          {
+            name: responsible.name,
+            note: t('certificate.signature.responsible'),
+            duty: dutyText(t, responsible.duty),
+          },
+        ]
+      : []),
   ]
   if (signatures.length === 0) return null
 
   return (
     <div className={classes.signatures}>
-      {signatures.map(({ name, note }) => (
+      {signatures.map(({ name, note, duty }) => (
         <p key={note}>
           <b>{name}</b>
           {note}
+          {duty && <span>{duty}</span>}
         </p>
       ))}
     </div>

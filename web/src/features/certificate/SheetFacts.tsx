@@ -4,19 +4,23 @@ import { useText } from '#lib/texts.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import classes from './sheet.module.css'
 
-/** The dates, the duration, the date of the legal review and the topics of a certificate. */
+/** The dates, the duration, the version with the date of its legal review, and the topics of a certificate. */
 export function SheetFacts({ certificate }: { certificate: Certificate }) {
   const t = useText()
   const formats = useFormats()
-  const { completedOn, validUntil, durationMinutes, revised, topics } = certificate
+  const { completedOn, validUntil, durationMinutes, version, revised, topics, oral } = certificate
+  const duration = formats.minutes(durationMinutes)
   const facts = [
     [t('elearning.certificate.completedOn'), formats.date(completedOn)],
     [
       t('elearning.certificate.validUntil'),
       validUntil ? formats.date(validUntil) : t('elearning.certificate.unlimited'),
     ],
-    [t('elearning.certificate.duration'), formats.minutes(durationMinutes)],
-    [t('elearning.certificate.revised'), formats.month(revised)],
+    [
+      t('elearning.certificate.duration'),
+      oral ? t('elearning.certificate.durationOral', { duration }) : duration,
+    ],
+    [t('elearning.certificate.revised'), `${version}, ${formats.month(revised)}`],
   ] as const
 
   return (

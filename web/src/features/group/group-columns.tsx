@@ -55,7 +55,7 @@ export function useGroupColumns(): readonly GroupColumn[] {
     {
       name: 'qualification',
       label: t('group.field.qualification'),
-      width: '170px',
+      width: 'clamp(150px, 14vw, 170px)',
       card: 'state',
       formatter: 'badge',
       value: (group) => describeQualifications(group, t),
@@ -64,7 +64,7 @@ export function useGroupColumns(): readonly GroupColumn[] {
       name: 'memberCount',
       label: t('group.list.members'),
       sortable: true,
-      width: '120px',
+      width: 'clamp(96px, 10vw, 120px)',
       alignment: 'right',
       formatter: 'number',
       value: ({ memberCount }) => memberCount,

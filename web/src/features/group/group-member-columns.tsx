@@ -52,6 +52,7 @@ export function useGroupMemberColumns(companyWide: boolean): readonly MemberColu
       label: t('group.field.qualifiedSince'),
       sortable: true,
       width: '118px',
+      wide: true,
       value: ({ qualifiedSince }) => day(qualifiedSince),
     },
     {

@@ -42,6 +42,22 @@ test('exports the list with its filters and its order in the chosen format', asy
     ])
 })
 
+test('exports the list of one record', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => click.mockRestore())
+  const server = fakeServer({ 'listExport.exportUnitMembers': new File(['Name'], 'members.xlsx') })
+  await signIn({ permissions: ['org-unit.member-list'] })
+  const of = { orgUnitUuid: '0190a5c4-0000-7000-8000-000000000009' }
+  const unsorted = { filter: {}, sortBy: undefined, sortDirection: 'asc' } as const
+  await renderUi(<ExportMenu call={listExport.exportUnitMembers} table={unsorted} of={of} />)
+  await button().click()
+  await page.getByRole('menuitem', { name: text('listExport.format.xlsx') }).click()
+
+  await expect
+    .poll(() => server.inputs('listExport.exportUnitMembers'))
+    .toMatchObject([{ list: of, format: 'xlsx' }])
+})
+
 test('is not shown without the permission of the list', async () => {
   await renderMenu([])
   await expect.element(button()).not.toBeInTheDocument()

@@ -14,10 +14,13 @@ export type ExportedTable = Pick<Table<unknown, object, string>, 'filter' | 'sor
 interface ExportMenuProps<C extends FileCall> {
   call: C
   table: ExportedTable
+  /** Further input of the list, such as the import whose rows it contains. */
+  of?: object
+  size?: 'small'
 }
 
 /** A button that exports all pages of a list, as a spreadsheet or as CSV. */
-export function ExportMenu<C extends FileCall>({ call, table }: ExportMenuProps<C>) {
+export function ExportMenu<C extends FileCall>({ call, table, of, size }: ExportMenuProps<C>) {
   const t = useText()
   const may = useCan()
   const { language } = useLanguage()
@@ -27,7 +30,7 @@ export function ExportMenu<C extends FileCall>({ call, table }: ExportMenuProps<
   const { filter, sortBy, sortDirection } = table
   const exportAs = (format: ListFormat) => {
     const input = {
-      list: { filter, ...(sortBy && { sortBy, sortDirection }) },
+      list: { ...of, filter, ...(sortBy && { sortBy, sortDirection }) },
       format,
       languageCode: language,
     }
@@ -37,7 +40,7 @@ export function ExportMenu<C extends FileCall>({ call, table }: ExportMenuProps<
   return (
     <Menu
       trigger={
-        <Button icon={IconDownload} busy={busy}>
+        <Button icon={IconDownload} busy={busy} {...(size && { size })}>
           {t('listExport.export')}
         </Button>
       }

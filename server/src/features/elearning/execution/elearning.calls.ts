@@ -68,7 +68,8 @@ export const elearning: Handlers<'elearning'> = {
   },
 
   async readResultData({ db, actor, config, today }, { resultUuid, language }) {
-    const request = { memberUuid: memberOf(actor), resultUuid, today, language }
+    const { country } = actor
+    const request = { memberUuid: memberOf(actor), resultUuid, today, country, language }
     return (await loadCertificate(db, config, request)).certificate
   },
 
@@ -78,7 +79,13 @@ export const elearning: Handlers<'elearning'> = {
     const who = found(actor, 'Session.Missing')
     const today = dayIn(who.country, now())
     const { certificate, licensee, logo } = await inClient(who.clientUuid, (db) =>
-      loadCertificate(db, config, { memberUuid: memberOf(who), resultUuid, today, language }),
+      loadCertificate(db, config, {
+        memberUuid: memberOf(who),
+        resultUuid,
+        today,
+        country: who.country,
+        language,
+      }),
     )
 
     const body = await certificatePdf(certificate, await readCertificateLogos(files, { licensee, logo }))

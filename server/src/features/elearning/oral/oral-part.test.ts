@@ -106,7 +106,11 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
     const certificate = await learner.ok(calls.elearning.readResultData, {
       resultUuid: after?.lastResultUuid ?? '',
     })
-    expect(certificate.oral).toMatchObject({ by: expect.stringContaining('Person'), on: '2026-11-05' })
+    expect(certificate.oral).toEqual({
+      by: expect.stringContaining('Person'),
+      on: '2026-11-05',
+      duty: { kind: 'unitManager', place: 'Lager' },
+    })
     expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 0, certificates: 0 })
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })

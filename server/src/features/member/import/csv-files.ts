@@ -1,6 +1,7 @@
 /** Creates CSV files to download: the rows that an import leaves out, and a sample file. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type ImportField, type ImportProblem, importFields } from '@sorgfalt/contract/member/import'
+import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import type { Keys } from '../../../platform/crypto/secrets.ts'
 import type { FileAnswer } from '../../../platform/http/files.ts'
@@ -28,6 +29,12 @@ interface SkippedRows {
   rows: Awaited<ReturnType<typeof readSkippedRows>>
 }
 
+/** Returns a problem with the name of its field. */
+export function describeProblem(t: Translate, { field, code, sameAs = 0 }: ImportProblem): string {
+  const text = t(`memberImport.problem.${code}`, { line: sameAs })
+  return field === null ? text : `${t(`memberImport.field.${field}`)}: ${text}`
+}
+
 /**
  * Returns the rows that are left out in the columns of the uploaded file, so that the user can correct them
  * and upload them again. Two additional columns contain the line and its problems. The password column is
@@ -41,11 +48,6 @@ export function createErrorFile(
   const t = translator(language)
   const settings = parseSettings(current)
   const passwordColumn = findPasswordColumn(settings)
-  const describeProblem = ({ field, code, sameAs = 0 }: ImportProblem): string => {
-    const text = t(`memberImport.problem.${code}`, { line: sameAs })
-    return field === null ? text : `${t(`memberImport.field.${field}`)}: ${text}`
-  }
-
   /** Appends empty cells to a row until it has one cell per column. */
   const fillRow = (cells: readonly string[]) =>
     Array.from({ length: Math.max(current.columnCount, cells.length) }, (_, index) =>
@@ -57,7 +59,7 @@ export function createErrorFile(
   const describeReason = ({ problems, leftOut }: SkippedRows['rows'][number]): string =>
     leftOut === 'match' || leftOut === 'seat'
       ? t(`memberImport.file.leftOut.${leftOut}`)
-      : (problems as ImportProblem[]).map(describeProblem).join('; ')
+      : (problems as ImportProblem[]).map((problem) => describeProblem(t, problem)).join('; ')
 
   const body = rows.map((row) => [
     ...fillRow(openCells(keys, row.cells)),

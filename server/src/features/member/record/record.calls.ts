@@ -56,7 +56,8 @@ export const memberRecord: Handlers<'memberRecord'> = {
     const { certificate, licensee, logo } = await inClient(actor.clientUuid, async (db) => {
       const memberUuid = found(await findResultMember(db, resultUuid), 'ElearningResult.NotFound')
       found(await findMember(db, actor, memberUuid), 'ElearningResult.NotFound')
-      return loadCertificate(db, config, { memberUuid, resultUuid, today, language })
+      const { country } = actor
+      return loadCertificate(db, config, { memberUuid, resultUuid, today, country, language })
     })
 
     const body = await certificatePdf(certificate, await readCertificateLogos(files, { licensee, logo }))

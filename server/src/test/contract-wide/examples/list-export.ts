@@ -64,5 +64,14 @@ export const listExport: ExamplesOf<'listExport'> = {
     },
   ],
   exportQuestions: [{ input: () => ({ list: { filter: { answered: false } }, ...file }) }],
+  exportOwnElearnings: [{ input: () => ({ list: { filter: { status: ['due'] } }, ...file }) }],
+  exportOwnExecutions: [{ input: () => ({ list: { filter: { own: true } }, ...file }) }],
+  exportOwnQuestions: [{ input: () => ({ list: {}, ...file }) }],
+  exportImportRows: [
+    {
+      input: ({ importUuid }) => ({ list: { importUuid, filter: { status: ['faulty'] } }, ...file }),
+      of: 'person',
+    },
+  ],
   exportGroups: [{ input: () => ({ list: { filter: { location: ['companyWide'] } }, ...file }) }],
 }

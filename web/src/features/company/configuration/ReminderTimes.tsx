@@ -31,6 +31,7 @@ interface ReminderTimesProps {
 /** The times at which members are reminded, with the recipients of copies. */
 export function ReminderTimes({ value, saved, onChange, disabled }: ReminderTimesProps) {
   const t = useText()
+  const nobody = t('reminder.plan.nobody')
   const changed = listChangedTimes(t, saved, value)
   const removeButton = (label: string, onRemove: () => void) =>
     !disabled && (
@@ -57,7 +58,7 @@ export function ReminderTimes({ value, saved, onChange, disabled }: ReminderTime
             return (
               <tr key={label} data-changed={changed.includes(label) || undefined}>
                 <th scope="row">{label}</th>
-                <td className={classes.nobody}>{t('reminder.plan.nobody')}</td>
+                <td className={classes.nobody}>{nobody}</td>
                 <td>
                   {removeButton(label, () =>
                     onChange({ ...value, before: toggleBefore(value.before, days) }),
@@ -73,9 +74,10 @@ export function ReminderTimes({ value, saved, onChange, disabled }: ReminderTime
                 <th scope="row">{label}</th>
                 <td>
                   <Dropdown
-                    hideLabel
+                    variant="button"
+                    // Unlike the field of a dropdown, a button can show long names on several lines.
+                    caption={copyTo.map((copy) => t(`reminder.copies.${copy}`)).join(', ') || nobody}
                     label={t('reminder.plan.copyTo', { count: days })}
-                    placeholder={t('reminder.plan.nobody')}
                     items={reminderCopies.map((copy) => ({
                       value: copy,
                       label: t(`reminder.copies.${copy}`),

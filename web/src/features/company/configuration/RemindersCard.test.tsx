@@ -39,8 +39,9 @@ async function add(time: string) {
   await page.getByRole('button', { name: text('reminder.plan.addTime') }).click()
   await page.getByRole('menuitem', { name: time }).click()
 }
+/** The name of the list contains the chosen recipients, too. */
 const copies = (count: number) =>
-  page.getByRole('combobox', { name: text('reminder.plan.copyTo', { count }) })
+  page.getByRole('combobox', { name: new RegExp(`^${text('reminder.plan.copyTo', { count })}: `) })
 const hours = (name: 'from' | 'until') => page.getByRole('combobox', { name: text(`reminder.plan.${name}`) })
 const option = (name: string) => page.getByRole('option', { name })
 
@@ -87,7 +88,14 @@ test('adds a reminder that follows the due date, at first without copies', async
   await add(after(14))
 
   expect(latest()?.overdue).toEqual([{ days: 14, copyTo: [] }])
-  await expect.element(copies(14)).toHaveAttribute('placeholder', text('reminder.plan.nobody'))
+  await expect.poll(() => copies(14).element().textContent).toContain(text('reminder.plan.nobody'))
+})
+
+test('names all recipients of copies in full', async () => {
+  await start({ overdue: [{ days: 14, copyTo: ['org-unit', 'location'] }] })
+
+  const names = (['org-unit', 'location'] as const).map((copy) => text(`reminder.copies.${copy}`))
+  await expect.poll(() => copies(14).element().textContent).toContain(names.join(', '))
 })
 
 test('removes a reminder that follows the due date, together with its copies', async () => {

@@ -1,11 +1,13 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { elearningQuestion, type OwnQuestion } from '@sorgfalt/contract/elearning/question'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { useEffect, useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { Pager } from '#parts/pager/Pager.tsx'
 import { WhoSees } from '#parts/who-sees/WhoSees.tsx'
 import { ContentCard } from '#ui/ContentCard.tsx'
@@ -16,13 +18,15 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { formatTopic } from './question-topic.ts'
 import classes from './questions.module.css'
 
+const order = { filter: {}, sortBy: 'askedAt', sortDirection: 'desc' } as const
+
 /** The member's own questions with their answers. */
 export function MyQuestionsPage() {
   const t = useText()
   const [page, setPage] = useState(1)
   const query = useCall(
     elearningQuestion.readOwnList,
-    { page, sortBy: 'askedAt', sortDirection: 'desc' },
+    { page, sortBy: order.sortBy, sortDirection: order.sortDirection },
     { keepPrevious: true },
   )
 
@@ -38,6 +42,7 @@ export function MyQuestionsPage() {
           { label: t('elearning.mine.title'), link: { to: '/dashboard/apps/elearnings/my-elearnings' } },
           { label: t('elearning.questions.mine') },
         ]}
+        actions={<ExportMenu call={listExport.exportOwnQuestions} table={order} />}
         context={t('elearning.questions.mineContext')}
       />
       <div className={classes.list}>

@@ -9,7 +9,7 @@ import { renderUi } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { MyElearningsPage } from './MyElearningsPage.tsx'
-import type { TaskFilter } from './task-filter.ts'
+import { type TaskFilter, toExportedTable } from './task-filter.ts'
 
 const executionUuid = '0190a5c4-0000-7000-8000-000000000009'
 const overdue = createTask({
@@ -188,4 +188,11 @@ test('offers to try again when the list cannot be loaded', async () => {
   await page.getByRole('button', { name: text('common.ui.retry') }).click()
 
   await expect.element(page.getByRole('heading', { name: 'Brandschutz' })).toBeVisible()
+})
+
+test('exports what the filter shows, on all pages', () => {
+  expect(toExportedTable({ status: 'open', search: 'Leiter', page: 3 })).toEqual({
+    filter: { status: ['overdue', 'due', 'inprogress'], search: 'Leiter' },
+    sortDirection: 'asc',
+  })
 })

@@ -1,9 +1,11 @@
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import type { Output } from '#lib/api.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { NewAnswers } from '#parts/elearning-tasks/NewAnswers.tsx'
 import { TaskGroups } from '#parts/elearning-tasks/TaskGroups.tsx'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { Pager } from '#parts/pager/Pager.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -12,7 +14,7 @@ import { IconSchool } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TaskToolbar } from './TaskToolbar.tsx'
-import { isFiltered, type TaskFilter, toInput } from './task-filter.ts'
+import { isFiltered, type TaskFilter, toExportedTable, toInput } from './task-filter.ts'
 import classes from './tasks.module.css'
 
 interface MyElearningsPageProps {
@@ -33,9 +35,12 @@ export function MyElearningsPage({ filter, onFilter }: MyElearningsPageProps) {
         headline={t('elearning.mine.title')}
         crumbs={[{ label: t('elearning.mine.title') }]}
         actions={
-          <ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>
-            {t('elearning.questions.mine')}
-          </ButtonLink>
+          <>
+            <ExportMenu call={listExport.exportOwnElearnings} table={toExportedTable(filter)} />
+            <ButtonLink link={{ to: '/dashboard/apps/elearnings/my-questions' }}>
+              {t('elearning.questions.mine')}
+            </ButtonLink>
+          </>
         }
         context={
           total > 0

@@ -41,6 +41,10 @@ export function toInput({
   return { filter: { ...(statuses && { status: [...statuses] }), ...(search && { search }) }, page, perPage }
 }
 
+/** Returns the filter as the export of the list expects it. The most urgent tasks come first. */
+export const toExportedTable = (filter: TaskFilter) =>
+  ({ filter: toInput(filter).filter ?? {}, sortBy: undefined, sortDirection: 'asc' }) as const
+
 /** Returns true when a filter or a search is set. */
 export const isFiltered = ({ status = 'all', search = '' }: TaskFilter): boolean =>
   status !== 'all' || search !== ''

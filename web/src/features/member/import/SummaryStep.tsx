@@ -205,7 +205,7 @@ function RowsCard(props: RowsProps) {
 
   return (
     <ContentCard flush>
-      <RowTabs counts={counts} value={status} onChange={setChosen} />
+      <RowTabs importUuid={view.importUuid} counts={counts} value={status} onChange={setChosen} />
       {status === 'faulty' && <FaultyRows {...props} />}
       {status === 'changed' && <ChangedRows state={state} view={view} count={counts.changed} />}
       {(status === 'new' || status === 'unchanged') && <PlainRows key={status} view={view} status={status} />}

@@ -64,7 +64,7 @@ function useColumns(onAssign: ((entry: RiskCatalogEntry) => void) | undefined): 
     {
       name: 'kind',
       label: t('riskAssessment.catalog.kind'),
-      width: '176px',
+      width: 'clamp(140px, 14vw, 176px)',
       formatter: 'translate',
       value: ({ kind }) => `riskAssessment.kinds.${kind}`,
     },
@@ -79,14 +79,14 @@ function useColumns(onAssign: ((entry: RiskCatalogEntry) => void) | undefined): 
     {
       name: 'interval',
       label: t('riskAssessment.catalog.interval'),
-      width: '150px',
+      width: 'clamp(122px, 12vw, 150px)',
       missing: t('riskAssessment.catalog.notUsed'),
       value: ({ interval }) => (interval === null ? null : intervalText(t, interval)),
     },
     {
       name: 'status',
       label: t('riskAssessment.catalog.status'),
-      width: '170px',
+      width: 'clamp(138px, 14vw, 170px)',
       card: 'state',
       missing: t('riskAssessment.catalog.assignedNo'),
       value: (entry) => {

@@ -1,5 +1,5 @@
 import type { EvaluationRow } from '@sorgfalt/contract/risk-assessment/evaluation'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { today } from '#lib/format.ts'
 import { axeViolations } from '#test/axe.ts'
@@ -108,6 +108,15 @@ test('distinguishes rounds with the same title by their number and area', async 
   const round = text('riskAssessment.evaluations.round', { number: 3 })
   await expect.element(page.getByRole('rowheader')).toMatchTextContent(`Warehouse work${round}`)
   await expect.element(page.getByRole('cell', { name: 'Logistics, Hall 2' })).toBeVisible()
+})
+
+test('shows the area below the title in a window without space for its column', async () => {
+  await page.viewport(800, 900)
+  onTestFinished(() => page.viewport(1280, 800))
+  await renderPage([createRound()])
+
+  const round = text('riskAssessment.evaluations.round', { number: 1 })
+  await expect.element(page.getByText(`${round} · Logistics, Hall 2`)).toBeVisible()
 })
 
 test('shows overdue actions of a plan before its progress', async () => {

@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import type { Column } from '#ui/DataTable.tsx'
 import { Ring } from '#ui/Ring.tsx'
+import { useSmallTable } from '#ui/use-small-table.ts'
 import classes from './evaluation.module.css'
 import { describeScope } from './finish.rules.ts'
 import { isRemindable } from './remind.rules.ts'
@@ -17,14 +18,21 @@ import { tabLink } from './result/tabs.ts'
 type EvaluationColumn = Column<EvaluationRow, SortOf<typeof riskEvaluation.readAssignmentOverviewList>>
 
 /** The title and the number of the round, which distinguishes rows with the same title. */
-function Assessment({ row: { title, roundNumber } }: { row: EvaluationRow }) {
+function Assessment({ row }: { row: EvaluationRow }) {
   const t = useText()
+  const { title, roundNumber } = row
+  const round = t('riskAssessment.evaluations.round', { number: roundNumber })
+  const scope = describeScope(row)
+  const isMerged = useSmallTable()
+
   return (
     <span className={classes.names}>
       <span className={classes.line} title={title}>
         {title}
       </span>
-      <span className={classes.round}>{t('riskAssessment.evaluations.round', { number: roundNumber })}</span>
+      <span className={classes.round} {...(isMerged && { title: scope })}>
+        {isMerged ? `${round} · ${scope}` : round}
+      </span>
     </span>
   )
 }
@@ -125,14 +133,15 @@ function NextStep({ row, steps: { onFinish, onRemind } }: { row: EvaluationRow; 
 export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] {
   const t = useText()
   const formats = useFormats()
+  const isMerged = useSmallTable()
 
   return [
     {
       name: 'title',
       label: t('riskAssessment.evaluations.name'),
       sortable: true,
-      // Wide screens show whole titles. On narrow ones, half of the space is left for the area.
-      width: 'clamp(96px, 40vw - 376px, 200px)',
+      // Beside the column of the area, the title leaves half of the space to it.
+      ...(!isMerged && { width: 'clamp(96px, 40vw - 376px, 200px)' }),
       value: (row) => <Assessment row={row} />,
       link: ({ riskAssessmentExecutionResultUuid }) =>
         riskAssessmentExecutionResultUuid ? tabLink(riskAssessmentExecutionResultUuid, 'risks') : undefined,
@@ -140,6 +149,7 @@ export function useEvaluationColumns(steps: Steps): readonly EvaluationColumn[] 
     {
       name: 'scope',
       label: t('riskAssessment.evaluations.area'),
+      wide: true,
       value: (row) => <Area row={row} />,
     },
     {

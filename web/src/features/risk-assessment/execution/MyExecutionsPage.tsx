@@ -1,7 +1,9 @@
+import { listExport } from '@sorgfalt/contract/list-export/list-export'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { useState } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
+import { ExportMenu } from '#parts/list-export/ExportMenu.tsx'
 import { Pager } from '#parts/pager/Pager.tsx'
 import { ExecutionGroups } from '#parts/risk/ExecutionGroups.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,6 +12,8 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 const perPage = 100
+/** The list has no filters. */
+const unfiltered = { filter: {}, sortBy: undefined, sortDirection: 'asc' } as const
 
 /** Page with the member's executions by status, and with the inspections that colleagues have started. */
 export function MyExecutionsPage() {
@@ -28,6 +32,7 @@ export function MyExecutionsPage() {
       <PageHead
         headline={t('riskAssessment.myExecutions.title')}
         crumbs={[{ label: t('riskAssessment.myExecutions.title') }]}
+        actions={<ExportMenu call={listExport.exportOwnExecutions} table={unfiltered} />}
         context={
           data?.total
             ? t('riskAssessment.myExecutions.context', { count: data.total, done })

@@ -113,7 +113,7 @@ export function useActionColumns(open: (row: ListedRiskAction) => void): readonl
       name: 'state',
       label: t('riskAssessment.result.status'),
       sortable: true,
-      width: '170px',
+      width: 'clamp(144px, 14vw, 170px)',
       card: 'state',
       value: (row) => (row.state === null ? <RiskState row={row} /> : <ActionState row={row} />),
     },
