@@ -12,14 +12,16 @@ export const findOwnFactor = (db: Db, memberUuid: string) =>
     .where('memberUuid', '=', memberUuid)
     .executeTakeFirst()
 
-/** Returns the sealed secret and locks it, so that codes of a member are used one after another. */
-export const lockSecret = (db: Db, memberUuid: string) =>
-  db
-    .selectFrom('secondFactor')
-    .select('secret')
-    .where('memberUuid', '=', memberUuid)
-    .forUpdate()
-    .executeTakeFirst()
+/**
+ * Locks the member, so that the transactions that use or change the second factor of one member run one after
+ * another.
+ */
+export const lockFactorOwner = (db: Db, memberUuid: string) =>
+  db.selectFrom('member').select('uuid').where('uuid', '=', memberUuid).forNoKeyUpdate().executeTakeFirst()
+
+/** Returns the sealed secret of the app; undefined without one. */
+export const findSecret = (db: Db, memberUuid: string) =>
+  db.selectFrom('secondFactor').select('secret').where('memberUuid', '=', memberUuid).executeTakeFirst()
 
 /** Marks the code of a step as used. Returns false if it, or the code of a later step, was used before. */
 export async function useStep(db: Db, memberUuid: string, step: number): Promise<boolean> {
@@ -36,7 +38,7 @@ export async function useStep(db: Db, memberUuid: string, step: number): Promise
 
 /**
  * Marks a recovery code as used. `used`: it was used before. `unknown`: the member has no such code. The
- * caller has locked the factor.
+ * caller has locked the member.
  */
 export async function useRecoveryCode(
   db: Db,
@@ -130,6 +132,7 @@ export async function saveFactor(
  * the member has no factor.
  */
 export async function deleteFactor(db: Db, memberUuid: string): Promise<boolean> {
+  await lockFactorOwner(db, memberUuid)
   const deleted = await db
     .deleteFrom('secondFactor')
     .where('memberUuid', '=', memberUuid)

@@ -8,7 +8,7 @@ import { claimSlot, countAttempt, releaseLoginAttempt } from '../session/throttl
 import { codeThrottle, daySeconds, sessionThrottle } from './factor.rules.ts'
 import { hashRecoveryCode, normalizeEntry } from './recovery-codes.rules.ts'
 import { unsealSecret } from './sealed-factors.ts'
-import { lockSecret, useRecoveryCode, useStep } from './second-factor.store.ts'
+import { findSecret, lockFactorOwner, useRecoveryCode, useStep } from './second-factor.store.ts'
 import { findStep, isAppCode } from './totp.rules.ts'
 
 /** The actor of a call that only members can make, with the session. */
@@ -89,7 +89,8 @@ export async function verifyCode(
   memberUuid: string,
   code: string,
 ): Promise<VerifiedCode> {
-  const { secret } = found(await lockSecret(db, memberUuid), 'Factor.NotSetUp')
+  await lockFactorOwner(db, memberUuid)
+  const { secret } = found(await findSecret(db, memberUuid), 'Factor.NotSetUp')
   const entry = normalizeEntry(code)
 
   if (!isAppCode(entry)) {
