@@ -5,9 +5,18 @@ import { opensWhilePending, type PendingReason, pendingReason } from './open-whi
 const start = ['member.state', 'profile.readProfileSetting', 'session.heartbeat', 'session.readStartUp']
 
 test.each<[PendingReason, string[]]>([
-  ['verify', ['secondFactor.verify']],
+  ['verify', ['passkey.beginVerification', 'secondFactor.verify']],
   ['initialPassword', ['profile.changePassword']],
-  ['enrol', ['secondFactor.beginEnrolment', 'secondFactor.confirmEnrolment', 'secondFactor.read']],
+  [
+    'enrol',
+    [
+      'passkey.beginRegistration',
+      'passkey.register',
+      'secondFactor.beginEnrolment',
+      'secondFactor.confirmEnrolment',
+      'secondFactor.read',
+    ],
+  ],
 ])('a session that waits for %s may make only these calls and those of the start', (reason, names) => {
   const open = callEntries.map(([name]) => name).filter((name) => opensWhilePending(reason, name))
 

@@ -52,7 +52,7 @@ export const beginEnrolment: Handler<SecondFactor['beginEnrolment']> = async (co
  *
  * @throws Refusal Password.Wrong, Request.RateLimited
  */
-async function verifyPassword(
+export async function verifyPassword(
   context: OwnContext,
   { actor, memberUuid, sessionUuid }: FactorOwner,
   password: string | undefined,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findSecret, lockFactorOwner } from './second-factor.store.ts'
+import { hasFactor, lockFactorOwner } from './second-factor.store.ts'
 
 /** Returns the query for the devices that are still trusted. A new password ends the trust. */
 const trustedDevices = (db: Db, memberUuid: string) =>
@@ -30,7 +30,7 @@ export const listTrustedDevices = (db: Db, memberUuid: string, token: string | n
  */
 export async function isTrustedDevice(db: Db, memberUuid: string, token: string): Promise<boolean> {
   await lockFactorOwner(db, memberUuid)
-  if (!(await findSecret(db, memberUuid))) return false
+  if (!(await hasFactor(db, memberUuid))) return false
 
   const device = await trustedDevices(db, memberUuid)
     .select('trustedDevice.uuid')
