@@ -69,6 +69,7 @@ test('a member adds a passkey, signs in with it, is refused on another host, and
     await page.goto('/dashboard/start/overview')
     await expect(heading(page), 'no page opens without it').toHaveText('Anmeldung bestätigen')
     await page.goto(security)
+    await expect(confirm(page)).toBeVisible()
     await key.during(() => expectAccessible(page, 'challenge'))
     await confirm(page).click()
     await expect(heading(page)).toHaveText('Profil')
