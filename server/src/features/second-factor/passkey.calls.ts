@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { found, refuse } from '../../platform/refusal.ts'
 import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
 import { licenseeOfClient } from '../licensee/licensee.store.ts'
-import { linkBase, sendMail } from '../message/mail-outbox.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { readAccount } from '../profile/member-profile.store.ts'
 import { renewCodes, verifyPassword } from './enrolment.ts'
 import { sessionThrottle } from './factor.rules.ts'
@@ -31,7 +31,7 @@ import {
   raiseSession,
 } from './second-factor.store.ts'
 import { countTry, type FactorOwner, findFactorOwner, findOwner, finishTry } from './verify-code.ts'
-import { verifyRegistration } from './web-authn.ts'
+import { pageOrigin, verifyRegistration } from './web-authn.ts'
 
 type Passkey = (typeof calls)['passkey']
 
@@ -80,7 +80,7 @@ const register: Handler<Passkey['register']> = async (context, { name, credentia
   )
   const { host } = request
   const registered = found(
-    await verifyRegistration(credential, { challenge, host, origin: linkBase(config, host) }),
+    await verifyRegistration(credential, { challenge, host, origin: pageOrigin(config, host) }),
     'Passkey.Refused',
   )
 
@@ -134,7 +134,7 @@ const remove: Handler<Passkey['remove']> = async (context, { passkeyUuid, ...pro
 
   await removeFactor(context, proof, {
     action: 'removePasskey',
-    deleteOne: async (db, memberUuid) => {
+    deleteOne: async (db) => {
       const deleted = await deletePasskey(db, { memberUuid, uuid: passkeyUuid })
       const { name } = found(deleted, 'Passkey.NotFound')
       return { template: 'passkeyRemoved', name }

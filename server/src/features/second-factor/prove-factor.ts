@@ -2,7 +2,6 @@ import type { FactorProof, PasskeySignature } from '@sorgfalt/contract/second-fa
 import type { OwnContext } from '../../access/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { linkBase } from '../message/mail-outbox.ts'
 import { sessionThrottle } from './factor.rules.ts'
 import { findPasskey, takeChallenge, usePasskey } from './passkey.store.ts'
 import { lockFactorOwner } from './second-factor.store.ts'
@@ -15,7 +14,7 @@ import {
   type VerifiedCode,
   verifyCode,
 } from './verify-code.ts'
-import { verifySignature } from './web-authn.ts'
+import { pageOrigin, verifySignature } from './web-authn.ts'
 
 /**
  * Verifies a code or a passkey, marks it as used, and runs `work` in the same transaction.
@@ -61,7 +60,7 @@ async function proveByPasskey<T>(
   const challenge = found(taken, 'Passkey.Expired')
   const { uuid, ...stored } = found(key, 'Passkey.Refused')
   const verified = found(
-    await verifySignature(signature, stored, { challenge, host, origin: linkBase(config, host) }),
+    await verifySignature(signature, stored, { challenge, host, origin: pageOrigin(config, host) }),
     'Passkey.Refused',
   )
 

@@ -4,6 +4,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { PasskeySignature } from '@sorgfalt/contract/second-factor/factor-proof'
 import { passkeyAlgorithms } from '@sorgfalt/contract/second-factor/passkey'
+import type { Config } from '../../platform/config.ts'
 
 /** What a signature must contain. */
 interface Expected {
@@ -12,6 +13,16 @@ interface Expected {
   host: string
   /** The address of the page, such as `https://example.org`. */
   origin: string
+}
+
+/**
+ * Returns the address of the page that sent a request. The host is that of the request: a passkey works only
+ * where it was added, and the browser signs the host that it shows. Scheme and port are configured.
+ */
+export function pageOrigin({ publicUrl }: Pick<Config, 'publicUrl'>, host: string): string {
+  const page = new URL(publicUrl)
+  page.hostname = host
+  return page.origin
 }
 
 /**
