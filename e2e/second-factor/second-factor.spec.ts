@@ -161,6 +161,7 @@ test('a member sets up the second factor that the company requires, and an admin
     await page.getByLabel('Grund').fill('Telefon verloren')
     await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Mit dem zweiten Faktor bestätigen' })
+    await expect(question).toBeVisible()
     await expectAccessible(page, 'step-up')
     await code(page).fill(await administrator.app.nextCode())
     await question.getByRole('button', { name: 'Bestätigen' }).click()
