@@ -46,6 +46,7 @@ import { riskLease } from './risk-assessment/lease.ts'
 import { riskReminder } from './risk-assessment/reminder.ts'
 import { risk } from './risk-assessment/risk.ts'
 import { savedView } from './saved-view/saved-view.ts'
+import { passkey } from './second-factor/passkey.ts'
 import { factorPolicy, secondFactor } from './second-factor/second-factor.ts'
 import { session } from './session/session.ts'
 import { startUp } from './session/start-up.ts'
@@ -65,6 +66,7 @@ export const calls = {
   memberRecord,
   profile,
   contact,
+  passkey,
   secondFactor,
   factorPolicy,
   reminder,

@@ -25,11 +25,18 @@ const profile: ScreenEntry = {
     'the start of a second factor': async (page, t) => {
       await page.goto('/dashboard/profile/security')
       await page.getByRole('button', { name: t('secondFactor.setUp') }).click()
-      await page.getByRole('button', { name: t('secondFactor.enrol.begin'), exact: true }).waitFor()
+      await page.getByRole('button', { name: t('secondFactor.app.setUp') }).waitFor()
+    },
+    'the name of a passkey': async (page, t) => {
+      await page.goto('/dashboard/profile/security')
+      await page.getByRole('button', { name: t('secondFactor.setUp') }).click()
+      await page.getByRole('button', { name: t('secondFactor.passkey.add') }).click()
+      await page.getByLabel(t('secondFactor.passkey.name')).waitFor()
     },
     'the key of a second factor': async (page, t) => {
       await page.goto('/dashboard/profile/security')
       await page.getByRole('button', { name: t('secondFactor.setUp') }).click()
+      await page.getByRole('button', { name: t('secondFactor.app.setUp') }).click()
       await page.getByRole('button', { name: t('secondFactor.enrol.begin'), exact: true }).click()
       await page.getByRole('img', { name: t('secondFactor.enrol.qr') }).waitFor()
     },

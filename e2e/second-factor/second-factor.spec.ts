@@ -15,7 +15,7 @@ const security = '/dashboard/profile/security'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
-const challengeTitle = 'Code eingeben'
+const challengeTitle = 'Anmeldung bestätigen'
 
 /** Enters the password, and asks for the page at `returnUrl` afterwards. */
 async function enterPassword(page: Page, person: Account, returnUrl = security): Promise<void> {
@@ -41,6 +41,7 @@ async function checkFromTop(page: Page, what: string): Promise<void> {
  * app and the codes.
  */
 async function setUp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {
+  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).click()
   await page.getByRole('button', { name: 'Einrichtung beginnen' }).click()
   const qr = page.getByRole('img', { name: 'QR-Code für die Authenticator-App' })
   await expect(qr).toBeVisible()
@@ -162,7 +163,8 @@ test('a member sets up the second factor that the company requires, and an admin
     await page.getByRole('button', { name: 'Zweiten Faktor zurücksetzen' }).click()
     await page.getByLabel('Grund').fill('Telefon verloren')
     await page.getByRole('button', { name: 'Zurücksetzen', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Mit einem Code bestätigen' })
+    const question = page.getByRole('dialog', { name: 'Mit dem zweiten Faktor bestätigen' })
+    await expect(question).toBeVisible()
     await expectAccessible(page, 'step-up')
     await code(page).fill(await administrator.app.nextCode())
     await question.getByRole('button', { name: 'Bestätigen' }).click()

@@ -82,7 +82,7 @@ const changed = {
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
 // A company with more org units than a list shows.
-const { manages, hears, begins, protects, isProtected } = account
+const { manages, hears, begins, carries, protects, isProtected } = account
 await cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
 // A course that is imported from an archive and not assigned to any member.
@@ -113,11 +113,12 @@ const company = { identifier: begins.company, name: 'Blechwerk GmbH', packages: 
 await cli('create-client', ...toOptions(company))
 await cli('create-member', ...recordOf(begins), '--password', begins.password)
 await cli('create-client', ...toOptions({ identifier: protects.company, name: 'Tresorwerk GmbH' }))
-for (const person of [protects, isProtected])
+await cli('create-client', ...toOptions({ identifier: carries.company, name: 'Schlüsselwerk GmbH' }))
+for (const person of [carries, protects, isProtected])
   await cli('create-member', ...recordOf(person), '--password', initialPassword)
 
 await import(new URL('start.ts', server).href)
-for (const { company, username, password } of [manages, hears, protects, isProtected]) {
+for (const { company, username, password } of [manages, hears, carries, protects, isProtected]) {
   const api = new Api(origin)
   await api.login(company, username, initialPassword)
   const chosen = await hashForTransport(password)

@@ -129,6 +129,16 @@ export const account = {
     }),
     password: 'Am-Anfang-8-Bleche',
   },
+  /** The only member of a company of its own, who signs in with passkeys (demo-server.ts). */
+  carries: {
+    ...memberOf('schluesselwerk')({
+      firstName: 'Karla',
+      lastName: 'Kühn',
+      username: 'karla.kuehn',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
   /**
    * The members of a company that requires a second factor (demo-server.ts). No other test uses the company,
    * because its policy concerns all of them.

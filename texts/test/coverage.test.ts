@@ -21,6 +21,7 @@ const withoutText: Record<string, string> = {
   importStates: 'each state has its own screen',
   loginTexts: 'names of texts',
   knownCountries: 'named by Intl.DisplayNames',
+  passkeyTransports: 'only the browser uses them',
   riskActionKinds: 'only “not relevant” has a text',
   setUpStates: 'each state has its own screen',
   viewedLists: 'part of a request, and each list has a title',

@@ -213,6 +213,8 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   updateFactorPolicy: 'values',
   setUpFactor: 'values',
   removeFactor: 'values',
+  addPasskey: 'values',
+  removePasskey: 'values',
   resetFactor: 'values',
   saveElearningSettings: 'values',
   saveRiskSettings: 'values',

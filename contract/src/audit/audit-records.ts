@@ -30,6 +30,7 @@ const entities: Partial<Record<Noun, string>> = {
   memberRecord: 'member',
   memberSpecialAttributes: 'member',
   overdue: 'reminderOrder',
+  passkey: 'member',
   profile: 'member',
   reminder: 'member',
   riskAssignment: 'riskAssessmentTask',
@@ -46,6 +47,7 @@ const entities: Partial<Record<Noun, string>> = {
 const ownNouns: ReadonlySet<string> = new Set<Noun>([
   'contact',
   'infoPoint',
+  'passkey',
   'profile',
   'reminder',
   'secondFactor',

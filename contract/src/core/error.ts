@@ -34,6 +34,11 @@ export const errorStatus = {
   'Factor.Expired': 400,
   'Factor.NotSetUp': 400,
   'Factor.Demanded': 400,
+  'Passkey.Expired': 400,
+  'Passkey.Refused': 400,
+  'Passkey.Exists': 400,
+  'Passkey.TooMany': 400,
+  'Passkey.NotFound': 404,
   'TrustedDevice.NotFound': 404,
   'Version.Conflict': 409,
 

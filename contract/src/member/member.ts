@@ -40,6 +40,9 @@ export const memberState = z.strictObject({
      */
     pending: pendingStep,
     isSetUp: z.boolean(),
+    hasApp: z.boolean(),
+    /** Whether the member has a passkey for the host of the request. */
+    hasPasskey: z.boolean(),
     /**
      * The day from which the company requires a factor of this member. Null if it does not, or if the member
      * has one.

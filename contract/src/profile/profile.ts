@@ -95,6 +95,7 @@ export const ownDataSections = [
   'links',
   'sessions',
   'secondFactor',
+  'passkeys',
   'trustedDevices',
   'messages',
   'reminderChoice',

@@ -1,7 +1,12 @@
-/** The second factor of a member: codes from an authenticator app, recovery codes and trusted devices. */
+/**
+ * The second factor of a member: an authenticator app, passkeys (passkey.ts), recovery codes and trusted
+ * devices.
+ */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { date, instant, passwordHash, text, uuid, version } from '../fields/index.ts'
+import { factorCodeForm, needsProof, proofFields, proofRefusals } from './factor-proof.ts'
+import { passkeyView } from './passkey.ts'
 
 /** Number of recovery codes that a member gets at once. Each of them works once. */
 export const recoveryCodeCount = 10
@@ -21,10 +26,6 @@ export const enrolmentMinutes = 15
 export const factorPolicies = ['nobody', 'administrators', 'everyone'] as const
 export type FactorPolicy = (typeof factorPolicies)[number]
 
-/** Six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
-const code = z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'maxlength'))
-export const factorCodeForm = z.strictObject({ code })
-
 const trustedDevice = z.strictObject({
   uuid,
   createdAt: instant,
@@ -39,9 +40,10 @@ export type TrustedDevice = z.output<typeof trustedDevice>
 
 /** A member's own second factor. */
 const ownFactor = z.strictObject({
-  /** Null if the member has no factor. */
+  /** When the authenticator app was set up. Null if the member has none. */
   setUpAt: z.nullable(instant),
   lastUsedAt: z.nullable(instant),
+  passkeys: z.array(passkeyView),
   recoveryCodesLeft: z.int(),
   /** The day from which the company requires a factor of this member. Null if it does not. */
   requiredFrom: z.nullable(date()),
@@ -79,9 +81,6 @@ const factorPolicyView = z.strictObject({
 export type FactorPolicyView = z.output<typeof factorPolicyView>
 
 const notInSpec = 'a second factor protects an account whose password is known to others (ASVS 6.3.3)'
-/** The refusals of every call that verifies a code. */
-const codeRefusals = ['Factor.Wrong', 'Factor.Used', 'Factor.NotSetUp', 'Request.RateLimited'] as const
-
 export const secondFactor = {
   read: call({
     method: 'GET',
@@ -91,8 +90,8 @@ export const secondFactor = {
     output: ownFactor,
   }),
   /**
-   * Creates the secret of a new factor. The factor counts only after `confirmEnrolment`; until then, an
-   * earlier factor stays valid. Needs the password if the login is longer than `stepUpMinutes` ago. A member
+   * Creates the secret of a new app. The app counts only after `confirmEnrolment`; until then, an
+   * earlier app stays valid. Needs the password if the login is longer than `stepUpMinutes` ago. A member
    * who has a factor must have verified it instead.
    */
   beginEnrolment: call({
@@ -111,7 +110,7 @@ export const secondFactor = {
     refusals: ['Password.Wrong', 'Request.RateLimited'],
   }),
   /**
-   * Stores the factor if the code is right, and replaces an earlier one. All other sessions and the trusted
+   * Stores the app if the code is right, and replaces an earlier one. All other sessions and the trusted
    * devices end. This session continues with a new token. The recovery codes cannot be read again.
    */
   confirmEnrolment: call({
@@ -125,21 +124,21 @@ export const secondFactor = {
     refusals: ['Factor.Wrong', 'Factor.Expired', 'Request.RateLimited'],
   }),
   /**
-   * Verifies a code after the login, and later for a call that needs a step-up. The session continues with a
-   * new token. `trustDevice` frees this device from the code for `trustedDeviceDays`.
+   * Verifies a code or a passkey after the login, and later for a call that needs a step-up. The session
+   * continues with a new token. `trustDevice` frees this device from it for `trustedDeviceDays`.
    */
   verify: call({
     path: '/api/second-factor/verify',
     transaction: 'own',
     audit: 'verifyFactor',
     notInSpec,
-    input: z.strictObject({ code, trustDevice: z.boolean() }),
+    input: z.strictObject({ ...proofFields, trustDevice: z.boolean() }).check(needsProof()),
     output: z.strictObject({
       /** Whether the code was a recovery code, and how many are left. */
       byRecoveryCode: z.boolean(),
       recoveryCodesLeft: z.int(),
     }),
-    refusals: codeRefusals,
+    refusals: proofRefusals,
   }),
   /** Replaces all recovery codes by ten new ones. */
   renewRecoveryCodes: call({
@@ -148,20 +147,22 @@ export const secondFactor = {
     transaction: 'own',
     audit: 'renewRecoveryCodes',
     notInSpec,
-    input: factorCodeForm,
+    input: z.strictObject(proofFields).check(needsProof()),
     output: recoveryCodes,
-    refusals: codeRefusals,
+    refusals: proofRefusals,
   }),
-  /** Removes the factor, its recovery codes and the trusted devices. */
+  /**
+   * Removes the app. If it was the last factor, its recovery codes and the trusted devices are removed too.
+   */
   remove: call({
     path: '/api/second-factor/remove',
     access: 'second-factor.enrol',
     transaction: 'own',
     audit: 'removeFactor',
     notInSpec,
-    input: factorCodeForm,
+    input: z.strictObject(proofFields).check(needsProof()),
     output: z.strictObject({}),
-    refusals: [...codeRefusals, 'Factor.Demanded'],
+    refusals: [...proofRefusals, 'Factor.Demanded'],
   }),
   endTrust: call({
     path: '/api/second-factor/end-trust',
@@ -173,7 +174,7 @@ export const secondFactor = {
     refusals: ['TrustedDevice.NotFound'],
   }),
   /**
-   * Removes the factor of another member, for example after the loss of a phone. Ends the member's sessions
+   * Removes all factors of another member, for example after the loss of a phone. Ends the member's sessions
    * and trusted devices and sends an email. The audit log contains the reason.
    */
   reset: call({

@@ -6,9 +6,18 @@ import { opensWhilePending, type PendingReason, pendingReason, refusePending } f
 const start = ['member.state', 'profile.readProfileSetting', 'session.heartbeat', 'session.readStartUp']
 
 test.each<[PendingReason, string[]]>([
-  ['verify', ['secondFactor.verify']],
+  ['verify', ['passkey.beginVerification', 'secondFactor.verify']],
   ['initialPassword', ['profile.changePassword']],
-  ['enrol', ['secondFactor.beginEnrolment', 'secondFactor.confirmEnrolment', 'secondFactor.read']],
+  [
+    'enrol',
+    [
+      'passkey.beginRegistration',
+      'passkey.register',
+      'secondFactor.beginEnrolment',
+      'secondFactor.confirmEnrolment',
+      'secondFactor.read',
+    ],
+  ],
 ])(
   'a session that waits for %s may make only these calls and those that the app needs to start',
   (reason, names) => {

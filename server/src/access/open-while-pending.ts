@@ -19,13 +19,15 @@ const start: readonly CallName[] = [
 
 /** The calls that a pending session may make. Public calls are also permitted. */
 const openCalls: Record<PendingReason, ReadonlySet<CallName>> = {
-  verify: new Set<CallName>([...start, 'secondFactor.verify']),
+  verify: new Set<CallName>([...start, 'secondFactor.verify', 'passkey.beginVerification']),
   initialPassword: new Set<CallName>([...start, 'profile.changePassword']),
   enrol: new Set<CallName>([
     ...start,
     'secondFactor.read',
     'secondFactor.beginEnrolment',
     'secondFactor.confirmEnrolment',
+    'passkey.beginRegistration',
+    'passkey.register',
   ]),
 }
 

@@ -4,7 +4,7 @@ import { overview } from '@sorgfalt/contract/start/overview'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeServer, Refusal, refuse } from '#test/fake-server.ts'
 import { runFirstScript } from '#test/first-script.ts'
-import { ada, licensee } from '#test/session.ts'
+import { ada, licensee, withApp } from '#test/session.ts'
 import { asCallError, send } from './api.ts'
 
 const { loadLicenseeConfig } = bootstrap
@@ -79,7 +79,7 @@ test('the login requests nothing before its code', async () => {
 
 test.each([
   ['the initial password is changed', { mustChangePassword: true }],
-  ['a code is verified', { secondFactor: { pending: 'verify' as const, isSetUp: true, dueFrom: null } }],
+  ['a code is verified', { secondFactor: { ...withApp, pending: 'verify' as const } }],
 ])('the start page requests no data before %s', async (_what, waiting) => {
   const member = { ...ada, ...waiting }
   fakeServer({ 'session.readStartUp': { ...started, member }, 'overview.read': new Refusal(0) })

@@ -296,7 +296,7 @@ test('opens the default tab of a record if the member may open none of the tabs'
 test.each(['Factor.Pending', 'Factor.MustSetUp'] as const)(
   'reads the member again when a call is refused with %s, so that the app shows what the session waits for',
   async (reason) => {
-    const secondFactor = { pending: 'enrol' as const, isSetUp: false, dueFrom: '2026-11-01' }
+    const secondFactor = { ...ada.secondFactor, pending: 'enrol' as const, dueFrom: '2026-11-01' }
     const server = fakeServer({
       'session.readStartUp': startAnswer({}),
       'member.state': { ...ada, secondFactor },

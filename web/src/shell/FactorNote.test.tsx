@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { renderUi } from '#test/render.tsx'
-import { signIn } from '#test/session.ts'
+import { ada, signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { FactorNote } from './FactorNote.tsx'
 
 async function renderNote(dueFrom: string | null) {
-  await signIn({ secondFactor: { pending: null, isSetUp: false, dueFrom } })
+  await signIn({ secondFactor: { ...ada.secondFactor, dueFrom } })
   return renderUi(<FactorNote />, { language: 'en_GB' })
 }
 

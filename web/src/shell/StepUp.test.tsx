@@ -10,7 +10,7 @@ import { axeViolations } from '#test/axe.ts'
 import { renderOpenDialog } from '#test/dialog.tsx'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { setPhoneSize } from '#test/render.tsx'
-import { signIn } from '#test/session.ts'
+import { signIn, withApp } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { StepUp } from './StepUp.tsx'
 
@@ -50,7 +50,7 @@ async function renderDialog(answers: Answers = {}) {
     ...answers,
   })
 
-  await signIn()
+  await signIn({ secondFactor: withApp })
   await renderOpenDialog('Bea', (subject, close) => (
     <>
       <ReasonDialog subject={subject} onClose={close} />

@@ -27,7 +27,7 @@ export const ada: MemberState = {
   roleIdentifier: 'super-admin',
   permissions: [],
   mustChangePassword: false,
-  secondFactor: { pending: null, isSetUp: false, dueFrom: null },
+  secondFactor: { pending: null, isSetUp: false, hasApp: false, hasPasskey: false, dueFrom: null },
   memberDetails: {
     firstName: 'Ada',
     lastName: 'Muster',
@@ -38,6 +38,9 @@ export const ada: MemberState = {
   client: { name: 'Example Ltd', homepage: null, theme: null, defaultTheme: null, logoHref: null },
   support: null,
 }
+
+/** The state of a member who has set up an authenticator app. */
+export const withApp = { ...ada.secondFactor, isSetUp: true, hasApp: true }
 
 /** Signs a member in. Must run before components are rendered that need the member or a permission. */
 export async function signIn(

@@ -45,6 +45,7 @@ import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
 import { riskReminder } from '../../features/risk-assessment/reminder/round-reminder.calls.ts'
 import { savedView } from '../../features/saved-view/saved-view.calls.ts'
 import { factorPolicy } from '../../features/second-factor/factor-policy.calls.ts'
+import { passkey } from '../../features/second-factor/passkey.calls.ts'
 import { secondFactor } from '../../features/second-factor/second-factor.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
@@ -53,6 +54,7 @@ import { template } from '../../features/template/template.calls.ts'
 /** The handlers of all calls. If a call of the contract has no handler, the code does not compile. */
 export const handlers: AllHandlers = {
   session,
+  passkey,
   secondFactor,
   factorPolicy,
   bootstrap,

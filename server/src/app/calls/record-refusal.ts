@@ -19,6 +19,7 @@ const recordedCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'Password.Wrong',
   'Factor.Wrong',
   'Factor.Used',
+  'Passkey.Refused',
   'Request.Forged',
   'Request.RateLimited',
   'Request.TooOften',

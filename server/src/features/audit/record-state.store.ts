@@ -43,8 +43,7 @@ const memberStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
     )},
     'externalCompany', m.external_company, 'externalId', m.external_id, 'entryDate', m.entry_date,
     'language', m.language, 'frontendStyle', m.theme, 'phone', nullif(m.info_point_phone, 'none'),
-    'secondFactor', exists (
-      select from second_factor f where f.client_uuid = m.client_uuid and f.member_uuid = m.uuid),
+    'secondFactor', factor_since(m.client_uuid, m.uuid) is not null,
     'createElearningTasks', m.create_elearning_tasks,
     'createRiskAssessmentTasks', m.create_risk_assessment_tasks,
     'gender', m.gender, 'birthDate', m.birth_date, 'street', m.street, 'postalCode', m.postal_code,

@@ -5,6 +5,7 @@ import { permissionsOf } from '../../access/permissions.ts'
 import { found } from '../../platform/refusal.ts'
 import { getLogoHref } from '../company/client.store.ts'
 import { dueFrom } from '../second-factor/factor.rules.ts'
+import { findFactorKinds } from '../second-factor/second-factor.store.ts'
 import { branding, initials } from './member.rules.ts'
 import { findSessionClient, findSessionPerson, findSupportSession } from './member.store.ts'
 
@@ -12,11 +13,16 @@ import { findSessionClient, findSessionPerson, findSupportSession } from './memb
 export async function readMemberState({
   db,
   actor,
-}: Pick<CallContext, 'db' | 'actor'>): Promise<MemberState> {
+  request,
+}: Pick<CallContext, 'db' | 'actor' | 'request'>): Promise<MemberState> {
   const person = found(await findSessionPerson(db, actor), 'Session.Missing')
   const client = await findSessionClient(db)
   const support = await findSupportSession(db, actor)
   const reason = pendingReason(actor)
+  const kinds =
+    actor.hasFactor && actor.uuid !== null
+      ? await findFactorKinds(db, actor.uuid, request.host)
+      : { hasApp: false, hasPasskey: false }
 
   return {
     uuid: person.uuid,
@@ -27,6 +33,7 @@ export async function readMemberState({
     secondFactor: {
       pending: actor.factorStep,
       isSetUp: actor.hasFactor,
+      ...kinds,
       dueFrom: actor.kind === 'member' ? dueFrom(client, actor) : null,
     },
     memberDetails: {

@@ -13,10 +13,12 @@ export type MailContent =
       template:
         | 'factorSetUp'
         | 'factorRemoved'
+        | 'appRemoved'
         | 'recoveryCodeUsed'
         | 'recoveryCodesRenewed'
         | 'factorGuessed'
     }
+  | { template: 'passkeyAdded' | 'passkeyRemoved'; name: string }
   /** An administrator has removed the member's second factor, for this reason. */
   | { template: 'factorReset'; reason: string }
   /** An email about an e-learning, with a link to a screen. */
@@ -67,6 +69,7 @@ export function composeMail(content: MailContent, recipient: Recipient, sender: 
     ...messageVariables(recipient, sender),
     title: 'title' in content ? content.title[language] : '',
     cause: 'reason' in content ? content.reason : '',
+    name: 'name' in content ? content.name : '',
     day: 'dueOn' in content && content.dueOn ? documentFormats(language).day(content.dueOn) : '',
   }
 

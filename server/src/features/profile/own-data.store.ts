@@ -108,9 +108,13 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     from session where member_uuid = ${member} order by created_at, uuid`,
   secondFactor: (member) => sql`
     select f.set_up_at, f.last_used_at,
-      (select count(*) from recovery_code c where c.member_uuid = f.member_uuid and c.used_at is null)
+      (select count(*) from recovery_code c where c.member_uuid = m.uuid and c.used_at is null)
         as recovery_codes_left
-    from second_factor f where f.member_uuid = ${member}`,
+    from member m left join second_factor f on f.member_uuid = m.uuid
+    where m.uuid = ${member} and factor_since(m.client_uuid, m.uuid) is not null`,
+  passkeys: (member) => sql`
+    select name, host, is_backed_up, created_at, last_used_at
+    from passkey where member_uuid = ${member} order by created_at, uuid`,
   trustedDevices: (member) => sql`
     select created_at, user_agent, expires_at
     from trusted_device where member_uuid = ${member} order by created_at, uuid`,

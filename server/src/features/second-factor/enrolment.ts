@@ -17,6 +17,7 @@ import {
   beganWithin,
   endOtherSessions,
   lockEnrolment,
+  lockFactorOwner,
   raiseSession,
   replaceRecoveryCodes,
   saveEnrolment,
@@ -51,7 +52,7 @@ export const beginEnrolment: Handler<SecondFactor['beginEnrolment']> = async (co
  *
  * @throws Refusal Password.Wrong, Request.RateLimited
  */
-async function verifyPassword(
+export async function verifyPassword(
   context: OwnContext,
   { actor, memberUuid, sessionUuid }: FactorOwner,
   password: string | undefined,
@@ -76,6 +77,7 @@ export const confirmEnrolment: Handler<SecondFactor['confirmEnrolment']> = async
   const throttle = sessionThrottle({ sessionUuid, assurance: actor.assurance })
 
   const recoveryCodes = await tryCode(context, owner, throttle, async (db) => {
+    await lockFactorOwner(db, memberUuid)
     const { secret: sealed } = found(await lockEnrolment(db, memberUuid), 'Factor.Expired')
     const secret = unsealSecret(keys, sealed)
     const step = findStep(secret, normalizeEntry(input.code), now())

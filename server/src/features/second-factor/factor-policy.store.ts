@@ -15,11 +15,10 @@ interface Count {
 export async function countConcerned(db: Db): Promise<Record<Exclude<FactorPolicy, 'nobody'>, Count>> {
   const { rows } = await sql<{ policy: 'administrators' | 'everyone' } & Count>`
     select p.policy, count(m.uuid) as count,
-      count(m.uuid) filter (where f.member_uuid is null) as without_factor
+      count(m.uuid) filter (where factor_since(m.client_uuid, m.uuid) is null) as without_factor
     from unnest(array['administrators', 'everyone']) p (policy)
     left join member m on m.archived_at is null and m.deleted_at is null and m.password_hash is not null
       and factor_concerns(p.policy, m.role)
-    left join second_factor f on f.member_uuid = m.uuid
     group by p.policy`.execute(db)
 
   const countOf = (policy: string): Count => {

@@ -147,6 +147,8 @@ describe.each(featureEngines)('the policy of second factors on %s', (engine) => 
     expect((await api.ok(calls.member.state)).secondFactor).toEqual({
       pending: null,
       isSetUp: false,
+      hasApp: false,
+      hasPasskey: false,
       dueFrom: future,
     })
     await setPolicy('nobody', null)

@@ -4,10 +4,10 @@ import { sendMail } from '../message/mail-outbox.ts'
 import { endAllSessions } from '../session/session.store.ts'
 import { clearAttempts } from '../session/throttle.store.ts'
 import { countersOf } from './factor.rules.ts'
-import { deleteFactor } from './second-factor.store.ts'
+import { deleteFactors } from './second-factor.store.ts'
 
 /**
- * Removes the factor of a member, ends the member's sessions, clears the counters of tried codes and sends an
+ * Removes all factors of a member, ends the member's sessions, clears the counters of tried codes and sends an
  * email that contains the reason. Returns false, and does nothing, if the member has no factor.
  */
 export async function resetFactor(
@@ -15,7 +15,7 @@ export async function resetFactor(
   config: Pick<Config, 'publicUrl'>,
   { memberUuid, reason }: { memberUuid: string; reason: string },
 ): Promise<boolean> {
-  if (!(await deleteFactor(db, memberUuid))) return false
+  if (!(await deleteFactors(db, memberUuid))) return false
 
   await endAllSessions(db, memberUuid)
   await clearAttempts(db, countersOf(memberUuid))

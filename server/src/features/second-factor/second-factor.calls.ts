@@ -4,36 +4,37 @@ import { memberOf } from '../../access/context.ts'
 import type { Handler, Handlers } from '../../access/handlers.ts'
 import { randomToken, sha256 } from '../../platform/crypto/secrets.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { lockManagedMembers, refuseOwnAccount } from '../member/lock-members.store.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { describeDevice } from '../profile/user-agent.rules.ts'
 import { beginEnrolment, confirmEnrolment, renewCodes } from './enrolment.ts'
 import { requiredFrom } from './factor.rules.ts'
+import { listPasskeys } from './passkey.store.ts'
+import { proveFactor } from './prove-factor.ts'
+import { removeFactor } from './remove-factor.ts'
 import { resetFactor } from './reset-factor.ts'
 import {
   beganWithin,
   countRecoveryCodes,
-  deleteFactor,
-  findOwnFactor,
-  lowerSessions,
+  deleteApp,
+  findOwnApp,
   raiseSession,
   readPolicy,
 } from './second-factor.store.ts'
 import { endTrust, listTrustedDevices, trustDevice } from './trusted-device.store.ts'
-import { findFactorOwner, throttleOf, tryCode, verifyCode } from './verify-code.ts'
+import { findFactorOwner } from './verify-code.ts'
 
 type SecondFactor = (typeof calls)['secondFactor']
 
-/** Verifies a code, and raises the session to the assurance of a second factor. */
+/** Verifies a code or a passkey, and raises the session to the assurance of a second factor. */
 const verify: Handler<SecondFactor['verify']> = async (context, input) => {
   const { config, request, reply } = context
   const owner = findFactorOwner(context)
   const { actor, memberUuid, sessionUuid } = owner
   const [token, deviceToken] = [randomToken(), randomToken()]
 
-  const output = await tryCode(context, owner, throttleOf(owner, input.code), async (db) => {
-    const { byRecoveryCode } = await verifyCode(db, context, memberUuid, input.code)
+  const output = await proveFactor(context, owner, input, async (db, { byRecoveryCode }) => {
     if (!(await raiseSession(db, { memberUuid, sessionUuid, tokenHash: sha256(token) })))
       refuse('Session.Missing')
     if (input.trustDevice)
@@ -55,8 +56,7 @@ const renewRecoveryCodes: Handler<SecondFactor['renewRecoveryCodes']> = async (c
   const owner = findFactorOwner(context)
   const { actor, memberUuid } = owner
 
-  const recoveryCodes = await tryCode(context, owner, throttleOf(owner, input.code), async (db) => {
-    await verifyCode(db, context, memberUuid, input.code)
+  const recoveryCodes = await proveFactor(context, owner, input, async (db) => {
     const codes = await renewCodes(db, memberUuid)
     await sendMail(db, config, memberUuid, { template: 'recoveryCodesRenewed' })
     await recordAudit(db, { actor, requestId: request.id, action: 'renewRecoveryCodes', input })
@@ -67,30 +67,19 @@ const renewRecoveryCodes: Handler<SecondFactor['renewRecoveryCodes']> = async (c
   return { recoveryCodes }
 }
 
-/** Removes the member's own factor, unless the policy of the company requires it. */
-const remove: Handler<SecondFactor['remove']> = async (context, input) => {
-  const { config, request } = context
-  const owner = findFactorOwner(context)
-  const { actor, memberUuid } = owner
-
-  await tryCode(context, owner, throttleOf(owner, input.code), async (db) => {
-    const { isDue, ...policy } = await readPolicy(db)
-    if (isDue && requiredFrom(policy, actor) !== null) refuse('Factor.Demanded')
-
-    await verifyCode(db, context, memberUuid, input.code)
-    const audited = { actor, action: 'removeFactor', input }
-    const before = await readStatesBefore(db, audited)
-
-    await deleteFactor(db, memberUuid)
-    await lowerSessions(db, memberUuid)
-    await sendMail(db, config, memberUuid, { template: 'factorRemoved' })
-    await recordAudit(db, { ...audited, requestId: request.id, before })
+const remove: Handler<SecondFactor['remove']> = async (context, proof) => {
+  await removeFactor(context, proof, {
+    action: 'removeFactor',
+    deleteOne: async (db, memberUuid) => {
+      if (!(await deleteApp(db, memberUuid))) refuse('Factor.NotSetUp')
+      return { template: 'appRemoved' }
+    },
   })
 
   return {}
 }
 
-/** Removes the factor of another member. The log and the email contain the reason. */
+/** Removes all factors of another member. The log and the email contain the reason. */
 const reset: Handler<SecondFactor['reset']> = async ({ db, actor, config }, { uuid, reason }) => {
   const locked = await lockManagedMembers(db, actor, [uuid])
   if (locked.some(({ archivedAt }) => archivedAt !== null)) refuse('Member.NotFound')
@@ -104,16 +93,23 @@ const reset: Handler<SecondFactor['reset']> = async ({ db, actor, config }, { uu
 export const secondFactor: Handlers<'secondFactor'> = {
   async read({ db, actor, request }) {
     const memberUuid = memberOf(actor)
-    const factor = await findOwnFactor(db, memberUuid)
+    const app = await findOwnApp(db, memberUuid)
+    const passkeys = await listPasskeys(db, memberUuid)
     const devices = await listTrustedDevices(db, memberUuid, request.trustToken)
     const sessionUuid = found(actor.sessionUuid, 'Session.Missing')
 
     return {
-      setUpAt: factor?.setUpAt.toISOString() ?? null,
-      lastUsedAt: factor?.lastUsedAt.toISOString() ?? null,
+      setUpAt: app?.setUpAt.toISOString() ?? null,
+      lastUsedAt: app?.lastUsedAt.toISOString() ?? null,
+      passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+        ...passkey,
+        worksHere: passkey.host === request.host,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
       recoveryCodesLeft: await countRecoveryCodes(db, memberUuid),
       requiredFrom: requiredFrom(await readPolicy(db), actor),
-      needsPassword: factor === undefined && !(await beganWithin(db, sessionUuid, stepUpMinutes)),
+      needsPassword: !actor.hasFactor && !(await beganWithin(db, sessionUuid, stepUpMinutes)),
       trustedDevices: devices.map(({ uuid, createdAt, expiresAt, userAgent, current }) => ({
         uuid,
         createdAt: createdAt.toISOString(),

@@ -4,22 +4,44 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { maxSessions } from '../session/session.rules.ts'
 
-/** Returns what members see of their own factor; undefined without one. */
-export const findOwnFactor = (db: Db, memberUuid: string) =>
+/** Returns whether a member has a factor of any kind. */
+export async function hasFactor(db: Db, memberUuid: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select factor_since(current_client(), ${memberUuid}) is not null as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Returns which kinds of factors a member can use on a host. */
+export async function findFactorKinds(
+  db: Db,
+  memberUuid: string,
+  host: string,
+): Promise<{ hasApp: boolean; hasPasskey: boolean }> {
+  const { rows } = await sql<{ hasApp: boolean; hasPasskey: boolean }>`
+    select exists (select from second_factor where member_uuid = ${memberUuid}) as has_app,
+      exists (select from passkey where member_uuid = ${memberUuid} and host = ${host}) as has_passkey
+    `.execute(db)
+  return rows[0] ?? { hasApp: false, hasPasskey: false }
+}
+
+/** Returns what members see of their own app; undefined without one. */
+export const findOwnApp = (db: Db, memberUuid: string) =>
   db
     .selectFrom('secondFactor')
     .select(['setUpAt', 'lastUsedAt'])
     .where('memberUuid', '=', memberUuid)
     .executeTakeFirst()
 
-/** Returns the sealed secret and locks it, so that codes of a member are used one after another. */
-export const lockSecret = (db: Db, memberUuid: string) =>
-  db
-    .selectFrom('secondFactor')
-    .select('secret')
-    .where('memberUuid', '=', memberUuid)
-    .forUpdate()
-    .executeTakeFirst()
+/**
+ * Locks the member, so that the transactions that use or change the second factor of one member run one after
+ * another.
+ */
+export const lockFactorOwner = (db: Db, memberUuid: string) =>
+  db.selectFrom('member').select('uuid').where('uuid', '=', memberUuid).forNoKeyUpdate().executeTakeFirst()
+
+/** Returns the sealed secret of the app; undefined without one. */
+export const findSecret = (db: Db, memberUuid: string) =>
+  db.selectFrom('secondFactor').select('secret').where('memberUuid', '=', memberUuid).executeTakeFirst()
 
 /** Marks the code of a step as used. Returns false if it, or the code of a later step, was used before. */
 export async function useStep(db: Db, memberUuid: string, step: number): Promise<boolean> {
@@ -36,7 +58,7 @@ export async function useStep(db: Db, memberUuid: string, step: number): Promise
 
 /**
  * Marks a recovery code as used. `used`: it was used before. `unknown`: the member has no such code. The
- * caller has locked the factor.
+ * caller has locked the member.
  */
 export async function useRecoveryCode(
   db: Db,
@@ -125,21 +147,35 @@ export async function saveFactor(
     .execute()
 }
 
-/**
- * Deletes the factor of a member, its recovery codes, an enrolment and the trusted devices. Returns false if
- * the member has no factor.
- */
-export async function deleteFactor(db: Db, memberUuid: string): Promise<boolean> {
+/** Deletes the app of a member. Returns false if the member has none. */
+export async function deleteApp(db: Db, memberUuid: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('secondFactor')
     .where('memberUuid', '=', memberUuid)
     .returning('memberUuid')
     .executeTakeFirst()
 
-  for (const table of ['recoveryCode', 'factorEnrolment', 'trustedDevice'] as const)
+  return deleted !== undefined
+}
+
+/**
+ * Deletes all factors of a member, the recovery codes, an enrolment and the trusted devices. Returns false if
+ * the member has no factor.
+ */
+export async function deleteFactors(db: Db, memberUuid: string): Promise<boolean> {
+  await lockFactorOwner(db, memberUuid)
+  const hadFactor = await hasFactor(db, memberUuid)
+
+  for (const table of [
+    'secondFactor',
+    'passkey',
+    'recoveryCode',
+    'factorEnrolment',
+    'trustedDevice',
+  ] as const)
     await db.deleteFrom(table).where('memberUuid', '=', memberUuid).execute()
 
-  return deleted !== undefined
+  return hadFactor
 }
 
 /**
@@ -173,6 +209,19 @@ export async function raiseSession(
     .executeTakeFirst()
 
   return raised !== undefined
+}
+
+/** Returns whether a session is open and has passed the second factor. */
+export async function isVerifiedSession(db: Db, sessionUuid: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select('uuid')
+    .where('uuid', '=', sessionUuid)
+    .where('endedAt', 'is', null)
+    .where('assurance', '=', 2)
+    .executeTakeFirst()
+
+  return session !== undefined
 }
 
 /** Sets the sessions of a member back to the assurance of a password. */

@@ -88,6 +88,8 @@ describe.each(featureEngines)('a second factor on %s', (engine) => {
       expect((await api.ok(calls.member.state)).secondFactor).toEqual({
         pending: null,
         isSetUp: true,
+        hasApp: true,
+        hasPasskey: false,
         dueFrom: null,
       })
       expect((await elsewhere.send(calls.member.state)).status).toBe(401)

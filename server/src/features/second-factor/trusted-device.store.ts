@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { lockSecret } from './second-factor.store.ts'
+import { hasFactor, lockFactorOwner } from './second-factor.store.ts'
 
 /** Returns the query for the devices that are still trusted. A new password ends the trust. */
 const trustedDevices = (db: Db, memberUuid: string) =>
@@ -25,11 +25,12 @@ export const listTrustedDevices = (db: Db, memberUuid: string, token: string | n
     .execute()
 
 /**
- * Returns whether a member trusts the device with this token. Locks the factor, so that the trust cannot end
+ * Returns whether a member trusts the device with this token. Locks the member, so that the trust cannot end
  * before the transaction does.
  */
 export async function isTrustedDevice(db: Db, memberUuid: string, token: string): Promise<boolean> {
-  if (!(await lockSecret(db, memberUuid))) return false
+  await lockFactorOwner(db, memberUuid)
+  if (!(await hasFactor(db, memberUuid))) return false
 
   const device = await trustedDevices(db, memberUuid)
     .select('trustedDevice.uuid')

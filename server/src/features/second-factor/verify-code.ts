@@ -8,7 +8,7 @@ import { claimSlot, countAttempt, releaseLoginAttempt } from '../session/throttl
 import { codeThrottle, daySeconds, sessionThrottle } from './factor.rules.ts'
 import { hashRecoveryCode, normalizeEntry } from './recovery-codes.rules.ts'
 import { unsealSecret } from './sealed-factors.ts'
-import { lockSecret, useRecoveryCode, useStep } from './second-factor.store.ts'
+import { findSecret, lockFactorOwner, useRecoveryCode, useStep } from './second-factor.store.ts'
 import { findStep, isAppCode } from './totp.rules.ts'
 
 /** The actor of a call that only members can make, with the session. */
@@ -45,19 +45,17 @@ export const throttleOf = ({ actor, memberUuid, sessionUuid }: FactorOwner, code
 }
 
 /**
- * Runs `work` in a transaction if it may try a code. The attempt is counted and committed before the
- * transaction begins, so parallel guesses cannot exceed the limits. If `work` does not refuse the code, the
- * attempt is removed from the counters. If no more attempts are allowed, the member learns it once a day by
- * email, because an attacker may know the password.
+ * Counts an attempt and commits it before anything is verified, so parallel guesses cannot exceed the limits.
+ * If no more attempts are allowed, the member learns it once a day by email, because an attacker may know the
+ * password.
  *
  * @throws Refusal Request.RateLimited
  */
-export async function tryCode<T>(
+export async function countTry(
   { inClient, config }: OwnContext,
   { actor, memberUuid }: FactorOwner,
   throttle: LoginThrottle,
-  work: (db: Db) => Promise<T>,
-): Promise<T> {
+): Promise<void> {
   const isAllowed = await inClient(actor.clientUuid, (db) => countAttempt(db, throttle))
   if (!isAllowed) {
     await inClient(actor.clientUuid, async (db) => {
@@ -66,12 +64,34 @@ export async function tryCode<T>(
     })
     refuse('Request.RateLimited')
   }
+}
 
-  return inClient(actor.clientUuid, async (db) => {
+/** Runs `work` in a transaction. If `work` does not refuse, removes the attempt from the counters. */
+export const finishTry = <T>(
+  { inClient }: OwnContext,
+  { actor }: FactorOwner,
+  throttle: LoginThrottle,
+  work: (db: Db) => Promise<T>,
+): Promise<T> =>
+  inClient(actor.clientUuid, async (db) => {
     const result = await work(db)
     await releaseLoginAttempt(db, throttle)
     return result
   })
+
+/**
+ * Counts an attempt, then runs `work`, which verifies a code.
+ *
+ * @throws Refusal Request.RateLimited
+ */
+export async function tryCode<T>(
+  context: OwnContext,
+  owner: FactorOwner,
+  throttle: LoginThrottle,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  await countTry(context, owner, throttle)
+  return finishTry(context, owner, throttle, work)
 }
 
 export interface VerifiedCode {
@@ -81,7 +101,7 @@ export interface VerifiedCode {
 /**
  * Verifies a code from the app or a recovery code, and marks it as used.
  *
- * @throws Refusal Factor.Wrong, Factor.Used, Factor.NotSetUp
+ * @throws Refusal Factor.Wrong, Factor.Used
  */
 export async function verifyCode(
   db: Db,
@@ -89,7 +109,7 @@ export async function verifyCode(
   memberUuid: string,
   code: string,
 ): Promise<VerifiedCode> {
-  const { secret } = found(await lockSecret(db, memberUuid), 'Factor.NotSetUp')
+  await lockFactorOwner(db, memberUuid)
   const entry = normalizeEntry(code)
 
   if (!isAppCode(entry)) {
@@ -98,6 +118,7 @@ export async function verifyCode(
     return { byRecoveryCode: true }
   }
 
+  const { secret } = (await findSecret(db, memberUuid)) ?? refuseCode('Factor.Wrong')
   const step = findStep(unsealSecret(keys, secret), entry, now()) ?? refuseCode('Factor.Wrong')
   if (!(await useStep(db, memberUuid, step))) refuseCode('Factor.Used')
 

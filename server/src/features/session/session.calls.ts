@@ -38,7 +38,7 @@ export const session: Handlers<'session'> = {
 
   readStartUp: async ({ db, actor, request, reply }) => ({
     licensee: await licenseeConfigOf(db, request.host),
-    member: await readMemberState({ db, actor }),
+    member: await readMemberState({ db, actor, request }),
     settings: await readSetting(db, actor),
     csrfToken: reply.csrfToken(),
   }),

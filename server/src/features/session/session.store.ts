@@ -51,7 +51,7 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
 
   const pending = sql<FactorStep | null>`factor_step(
     ${assurance},
-    exists (select from second_factor where member_uuid = ${memberUuid}::uuid),
+    factor_since(current_client(), ${memberUuid}::uuid) is not null,
     exists (
       select from member m cross join client c
       where m.uuid = ${memberUuid}::uuid and factor_is_due(c.factor_from)

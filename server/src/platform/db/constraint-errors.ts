@@ -24,6 +24,7 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   org_unit_too_deep: 'OrgUnit.TooDeep',
   // Creating a unit locks its parent, so only the deletion of a unit can violate this constraint.
   org_unit_client_uuid_parent_uuid_fkey: 'OrgUnit.HasChildren',
+  passkey_credential_key: 'Passkey.Exists',
   member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 

@@ -5,7 +5,7 @@
 
 -- Opens a request: checks the session, sets the client for this transaction and returns the actor.
 -- Returns no row without a valid session. `touch` restarts the idle time, at most once a minute; a heartbeat
--- of an unattended page passes false. `factor_step` is what the session waits for: the code of the member's
+-- of an unattended page passes false. `factor_step` is what the session waits for: the proof of the member's
 -- second factor (verify), or the enrolment that the policy of the company requires (enrol). It is computed for
 -- each request, so that a new factor, policy or role concerns the sessions that exist.
 create or replace function enter_session(session_token_hash text, touch boolean)
@@ -18,8 +18,7 @@ declare
 begin
   select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at,
          s.assurance, s.factor_verified_at, m.role, m.must_change_password, c.country,
-         exists (select from second_factor f
-                   where f.client_uuid = s.client_uuid and f.member_uuid = s.member_uuid) as has_factor,
+         factor_since(s.client_uuid, s.member_uuid) is not null as has_factor,
          s.member_uuid is not null and factor_is_due(c.factor_from)
            and factor_concerns(c.factor_policy, m.role) as is_required
     into current_
@@ -715,6 +714,7 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
   union select p.client_uuid from initial_password p where p.created_at < now() - interval '1 day'
   union select k.client_uuid from request_key k where k.created_at < now() - interval '1 day'
   union select e.client_uuid from factor_enrolment e where e.created_at < now() - interval '1 day'
+  union select h.client_uuid from passkey_challenge h where h.created_at < now() - interval '1 day'
   union select d.client_uuid from trusted_device d where d.expires_at < now()
   union select i.client_uuid from member_import i where i.expires_at < now()
   union select o.client_uuid from outbox o
@@ -828,6 +828,7 @@ declare
     'initial_password', $q$created_at < now() - interval '1 day'$q$,
     'request_key', $q$created_at < now() - interval '1 day'$q$,
     'factor_enrolment', $q$created_at < now() - interval '1 day'$q$,
+    'passkey_challenge', $q$created_at < now() - interval '1 day'$q$,
     'trusted_device', $q$expires_at < now()$q$,
     'member_import', $q$expires_at < now()$q$,
     'outbox', $q$created_at < now() - interval '90 days'$q$,

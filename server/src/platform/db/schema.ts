@@ -699,6 +699,29 @@ export interface PackageProductTable {
   productUuid: string
 }
 
+export interface PasskeyTable {
+  clientUuid: Generated<string>
+  uuid: string
+  memberUuid: string
+  name: string
+  host: string
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string[]
+  isBackedUp: boolean
+  createdAt: Generated<Date>
+  lastUsedAt: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  clientUuid: Generated<string>
+  sessionUuid: string
+  purpose: 'register' | 'verify'
+  challenge: string
+  createdAt: Generated<Date>
+}
+
 export interface PasswordHistoryTable {
   clientUuid: Generated<string>
   uuid: Generated<string>
@@ -1077,6 +1100,8 @@ export interface Schema {
   ownTemplate: OwnTemplateTable
   package: PackageTable
   packageProduct: PackageProductTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
   passwordHistory: PasswordHistoryTable
   product: ProductTable
   productElearning: ProductElearningTable

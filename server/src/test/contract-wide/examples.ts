@@ -45,7 +45,7 @@ import {
   riskLease,
   riskReminder,
 } from './examples/risk-assessment.ts'
-import { factorPolicy, secondFactor } from './examples/second-factor.ts'
+import { factorPolicy, passkey, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
 import { template } from './examples/template.ts'
 import type { Belongings } from './fixture/types.ts'
@@ -65,6 +65,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   memberRecord,
   profile,
   contact,
+  passkey,
   secondFactor,
   factorPolicy,
   reminder,

@@ -45,6 +45,8 @@ describe.each(featureEngines)('on %s', (engine) => {
     let fixture: Fixture
     beforeAll(async () => {
       fixture = await createFixture(engine)
+      // The members of the fixture have passkeys.
+      await fixture.server.databases.owner.transaction(undefined, (db) => db.deleteFrom('passkey').execute())
       await create(fixture)
     }, fixtureTimeoutMs)
     afterAll(() => fixture.close())

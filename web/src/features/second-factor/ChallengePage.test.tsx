@@ -4,11 +4,11 @@ import { recordNavigations } from '#features/session/navigation-fixture.ts'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, setPhoneSize } from '#test/render.tsx'
-import { signIn } from '#test/session.ts'
+import { signIn, withApp } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { ChallengePage } from './ChallengePage.tsx'
 
-async function renderPage(answers: Answers = {}) {
+async function renderPage(answers: Answers = {}, changes: Partial<typeof withApp> = {}) {
   const opened = recordNavigations()
   const server = fakeServer({
     'secondFactor.verify': { byRecoveryCode: false, recoveryCodesLeft: 10 },
@@ -16,7 +16,7 @@ async function renderPage(answers: Answers = {}) {
     ...answers,
   })
 
-  await signIn({ secondFactor: { pending: 'verify', isSetUp: true, dueFrom: null } })
+  await signIn({ secondFactor: { ...withApp, pending: 'verify', ...changes } })
   await renderUi(<ChallengePage />, { language: 'en_GB' })
 
   return { server, opened }

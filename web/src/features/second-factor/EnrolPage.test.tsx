@@ -13,7 +13,8 @@ import { text } from '#test/text.ts'
 import { EnrolPage } from './EnrolPage.tsx'
 import { noFactor, recoveryCodes, secret } from './second-factor-fixture.ts'
 
-async function renderPage(answers: Answers = {}) {
+/** Opens the page and chooses the app, unless `kind` is undefined. */
+async function renderPage(answers: Answers = {}, { kind }: { kind?: 'app' | undefined } = { kind: 'app' }) {
   const opened = recordNavigations()
   const server = fakeServer({
     'secondFactor.read': noFactor,
@@ -22,12 +23,14 @@ async function renderPage(answers: Answers = {}) {
     ...answers,
   })
 
-  await signIn({ secondFactor: { pending: 'enrol', isSetUp: false, dueFrom: '2026-11-01' } })
+  await signIn({ secondFactor: { ...ada.secondFactor, pending: 'enrol', dueFrom: '2026-11-01' } })
   await renderUi(<EnrolPage />, { language: 'en_GB' })
+  if (kind === 'app') await choose().click()
 
   return { server, opened }
 }
 
+const choose = () => page.getByRole('button', { name: text('secondFactor.app.setUp') })
 const begin = () => page.getByRole('button', { name: text('secondFactor.enrol.begin'), exact: true })
 const password = () => page.getByLabelText(text('secondFactor.enrol.password'), { exact: true })
 const qr = () => page.getByRole('img', { name: text('secondFactor.enrol.qr') })
@@ -267,9 +270,12 @@ test('offers to load the state again after a failure', async () => {
 
 test('is accessible in each step on a phone', async () => {
   await setPhoneSize()
-  await renderPage()
+  await renderPage({}, {})
   const main = page.getByRole('main').element()
 
+  await expect.element(choose()).toBeVisible()
+  expect(await axeViolations(main)).toEqual([])
+  await choose().click()
   await expect.element(begin()).toBeVisible()
   expect(await axeViolations(main)).toEqual([])
   await begin().click()

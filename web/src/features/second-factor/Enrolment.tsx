@@ -15,8 +15,10 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { ChoiceStep } from './ChoiceStep.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { FactorQrCode, forgetQrCode } from './FactorQrCode.tsx'
+import { PasskeyStep } from './PasskeyStep.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Step } from './Step.tsx'
 import classes from './second-factor.module.css'
@@ -24,7 +26,11 @@ import { useReloadWhenVisible } from './use-reload-when-visible.ts'
 
 type Secret = Output<typeof secondFactor.beginEnrolment>
 
+export type FactorKind = 'passkey' | 'app'
+
 interface EnrolmentProps {
+  /** Default: the member chooses. */
+  kind?: FactorKind | undefined
   /** Called after the factor is stored, while the recovery codes are on screen. */
   onEnrolled?: () => void
   /** Called after the member has kept the recovery codes. */
@@ -33,12 +39,37 @@ interface EnrolmentProps {
   onCancel?: (() => void) | undefined
 }
 
-/** Sets up a second factor in three steps: the start, the code from the app, and the recovery codes. */
-export function Enrolment({ onEnrolled, onDone, onCancel }: EnrolmentProps) {
+/**
+ * Sets up a second factor: the member chooses between a passkey and an app, adds it, and keeps the recovery
+ * codes. A further passkey brings no codes.
+ */
+export function Enrolment({ kind: given, onEnrolled, onDone, onCancel }: EnrolmentProps) {
+  const [kind, setKind] = useState(given)
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
+
+  if (kind === undefined)
+    return (
+      <Step key="choice">
+        <ChoiceStep onChosen={setKind} onCancel={onCancel} />
+      </Step>
+    )
+
+  if (kind === 'passkey')
+    return (
+      <Step key="passkey">
+        <PasskeyStep
+          onAdded={(made) => {
+            onEnrolled?.()
+            if (made.length === 0) onDone()
+            else setCodes(made)
+          }}
+          onCancel={given === undefined ? () => setKind(undefined) : onCancel}
+        />
+      </Step>
+    )
 
   if (secret)
     return (
@@ -57,7 +88,7 @@ export function Enrolment({ onEnrolled, onDone, onCancel }: EnrolmentProps) {
 
   return (
     <Step key="start">
-      <StartStep onBegun={setSecret} onCancel={onCancel} />
+      <StartStep onBegun={setSecret} onCancel={given === undefined ? () => setKind(undefined) : onCancel} />
     </Step>
   )
 }

@@ -1,7 +1,7 @@
 import { secondFactor } from '@sorgfalt/contract/second-factor/second-factor'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { CodeDialog } from '#parts/second-factor/CodeDialog.tsx'
+import { ProofDialog } from '#parts/second-factor/ProofDialog.tsx'
 
 interface RenewDialogProps {
   open: boolean
@@ -9,7 +9,7 @@ interface RenewDialogProps {
   onRenewed: (codes: readonly string[]) => void
 }
 
-/** Asks for a code before all recovery codes are replaced. */
+/** Asks for the second factor before all recovery codes are replaced. */
 export function RenewDialog({ open, onClose, onRenewed }: RenewDialogProps) {
   const t = useText()
   const action = useAction(secondFactor.renewRecoveryCodes, {
@@ -18,14 +18,14 @@ export function RenewDialog({ open, onClose, onRenewed }: RenewDialogProps) {
   })
 
   return (
-    <CodeDialog
+    <ProofDialog
       open={open}
       onClose={onClose}
       headline={t('secondFactor.renew.title')}
       text={t('secondFactor.renew.text')}
       submit={t('secondFactor.renew.submit')}
       action={action}
-      send={(code) => action.run({ code })}
+      send={(proof) => action.run(proof)}
     />
   )
 }

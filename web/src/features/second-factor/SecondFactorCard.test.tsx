@@ -5,14 +5,14 @@ import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { renderUi, setPhoneSize } from '#test/render.tsx'
-import { signIn } from '#test/session.ts'
+import { signIn, withApp } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { createFactor, noFactor, recoveryCodes, secret } from './second-factor-fixture.ts'
 
 async function renderCard(factor: OwnFactor, answers: Answers = {}) {
   const server = fakeServer({ 'secondFactor.read': factor, ...answers })
-  await signIn()
+  await signIn({ secondFactor: withApp })
   const { router } = await renderUi(<SecondFactorCard />, { language: 'en_GB', at: '/profile' })
 
   return { ...server, router }
@@ -21,7 +21,8 @@ async function renderCard(factor: OwnFactor, answers: Answers = {}) {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const setUp = () => button(text('secondFactor.setUp'))
 const renew = () => button(text('secondFactor.renew.open'))
-const remove = () => button(text('secondFactor.remove.open'))
+const chooseApp = () => button(text('secondFactor.app.setUp'))
+const remove = () => button(text('secondFactor.app.remove'))
 const dialog = () => page.getByRole('dialog')
 const code = () => page.getByLabelText(text('secondFactor.code.app'), { exact: true })
 
@@ -30,7 +31,10 @@ test('offers to set up a factor, and cancels the enrolment', async () => {
 
   await expect.element(page.getByText(text('secondFactor.none'))).toBeVisible()
   await setUp().click()
+  await chooseApp().click()
   await expect.element(page.getByText(text('secondFactor.enrol.needsApp'))).toBeVisible()
+  await button(text('common.ui.cancel')).click()
+  await expect.element(chooseApp()).toBeVisible()
   await button(text('common.ui.cancel')).click()
 
   await expect.element(setUp()).toBeVisible()
@@ -43,6 +47,7 @@ test('keeps no QR code after the enrolment is cancelled', async () => {
 
   for (const times of [1, 2]) {
     await setUp().click()
+    await chooseApp().click()
     await button(text('secondFactor.enrol.begin')).click()
     await expect.element(page.getByRole('img', { name: text('secondFactor.enrol.qr') })).toBeVisible()
     await expect.poll(() => create).toHaveBeenCalledTimes(times)
@@ -70,6 +75,7 @@ test('sets up a factor and then shows its state', async () => {
   const before = server.inputs('member.state').length
 
   await setUp().click()
+  await chooseApp().click()
   await button(text('secondFactor.enrol.begin')).click()
   await code().fill('123456')
   await button(text('secondFactor.enrol.confirm')).click()
@@ -167,7 +173,7 @@ test('removes the factor with a code', async () => {
     .getByRole('button', { name: text('secondFactor.remove.submit') })
     .click()
 
-  await expect.element(page.getByText(text('secondFactor.remove.done'))).toBeVisible()
+  await expect.element(page.getByText(text('secondFactor.app.removed'))).toBeVisible()
   await expect.element(setUp()).toBeVisible()
   await expect.poll(() => server.inputs('secondFactor.remove')).toEqual([{ code: '123456' }])
 })

@@ -5,9 +5,9 @@ import { stepUpQuestion } from '#lib/step-up.ts'
 import { useStore } from '#lib/store.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
-import { CodeDialog } from './CodeDialog.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
 
-/** Asks for a code before a refused call is repeated. The screen below keeps its entries. */
+/** Asks for the second factor before a refused call is repeated. The screen below keeps its entries. */
 export function StepUpDialog() {
   const t = useText()
   const question = useStore(stepUpQuestion)
@@ -21,14 +21,14 @@ export function StepUpDialog() {
   })
 
   return (
-    <CodeDialog
+    <ProofDialog
       open={question !== null}
       onClose={() => question?.answer(false)}
       headline={t('secondFactor.stepUp.title')}
       text={t('secondFactor.stepUp.text')}
       submit={t('secondFactor.stepUp.submit')}
       action={action}
-      send={(code) => action.run({ code, trustDevice: false })}
+      send={(proof) => action.run({ ...proof, trustDevice: false })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@sorgfalt/contract/core/call'
-import { factorCodeForm } from '@sorgfalt/contract/second-factor/second-factor'
+import { factorCodeForm } from '@sorgfalt/contract/second-factor/factor-proof'
 import type { CallError } from '#lib/call-error.ts'
 import { errorText } from '#lib/error-text.ts'
 import { type Translate, useText } from '#lib/texts.tsx'
@@ -35,5 +35,5 @@ export function useCodeForm(
 }
 
 /** After too many attempts, waiting may not be enough, so the text names the other ways to continue. */
-const failureText = (t: Translate, error: CallError): string =>
+export const failureText = (t: Translate, error: CallError): string =>
   error.code === 'Request.RateLimited' ? t('secondFactor.code.tooMany') : errorText(t, error)

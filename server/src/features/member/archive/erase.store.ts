@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 export const erasedTables = [
   'session',
   'secondFactor',
+  'passkey',
   'factorEnrolment',
   'recoveryCode',
   'trustedDevice',

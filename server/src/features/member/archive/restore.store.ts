@@ -37,6 +37,7 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
   // The member may have ended the trust after the backup.
   await sql`delete from trusted_device`.execute(db)
   await sql`delete from factor_enrolment`.execute(db)
+  await sql`delete from passkey_challenge`.execute(db)
   // A code may have been used, or replaced, after the backup.
   await sql`delete from recovery_code`.execute(db)
 

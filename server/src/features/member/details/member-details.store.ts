@@ -39,11 +39,7 @@ export const findDetails = (db: Db, actor: Actor, uuid: string) =>
     .selectFrom('member')
     .select(columns)
     .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
-    .select(
-      sql<Date | null>`(
-        select f.set_up_at from second_factor f
-        where f.client_uuid = member.client_uuid and f.member_uuid = member.uuid)`.as('secondFactorAt'),
-    )
+    .select(sql<Date | null>`factor_since(member.client_uuid, member.uuid)`.as('secondFactorAt'))
     .select(
       sql<{ uuid: string; name: string } | null>`(
         select jsonb_build_object('uuid', l.uuid, 'name', l.name)

@@ -1,4 +1,4 @@
-/** Examples of calls about the second factor. The members of the fixture have none. */
+/** Examples of calls about the second factor. The members of the fixture have a passkey. */
 import type { ExamplesOf } from '../example.ts'
 
 /** The form of a recovery code that nobody has. */
@@ -8,9 +8,9 @@ export const secondFactor: ExamplesOf<'secondFactor'> = {
   read: [{ input: () => ({}) }],
   beginEnrolment: [{ input: () => ({}) }],
   confirmEnrolment: [{ input: () => ({ code }), refused: 'Factor.Wrong' }],
-  verify: [{ input: () => ({ code, trustDevice: true }), refused: 'Factor.NotSetUp' }],
-  renewRecoveryCodes: [{ input: () => ({ code }), refused: 'Factor.NotSetUp' }],
-  remove: [{ input: () => ({ code }), refused: 'Factor.NotSetUp' }],
+  verify: [{ input: () => ({ code, trustDevice: true }), refused: 'Factor.Wrong' }],
+  renewRecoveryCodes: [{ input: () => ({ code }), refused: 'Factor.Wrong' }],
+  remove: [{ input: () => ({ code }), refused: 'Factor.Wrong' }],
   endTrust: [{ input: ({ trustedDeviceUuid }) => ({ trustedDeviceUuid }), of: 'person' }],
   reset: [
     {
@@ -19,6 +19,22 @@ export const secondFactor: ExamplesOf<'secondFactor'> = {
       refused: 'Factor.NotSetUp',
     },
   ],
+}
+
+export const passkey: ExamplesOf<'passkey'> = {
+  beginRegistration: [{ input: () => ({}) }],
+  register: [
+    {
+      input: () => ({
+        name: 'Dienstlaptop',
+        credential: { id: 'AAAA', clientData: 'AAAA', attestation: 'AAAA', transports: ['internal'] },
+      }),
+      refused: 'Passkey.Refused',
+    },
+  ],
+  beginVerification: [{ input: () => ({}) }],
+  rename: [{ input: ({ passkeyUuid }) => ({ passkeyUuid, name: 'Dienstlaptop' }), of: 'person' }],
+  remove: [{ input: ({ passkeyUuid }) => ({ passkeyUuid, code }), of: 'person', refused: 'Factor.Wrong' }],
 }
 
 export const factorPolicy: ExamplesOf<'factorPolicy'> = {
