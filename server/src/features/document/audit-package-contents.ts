@@ -1,6 +1,7 @@
 /** The contents of an audit package: its documents with page numbers, and what is missing. */
 import { mm } from '../../platform/pdf/lengths.ts'
 import type { Paper } from '../../platform/pdf/paper.ts'
+import { signatureHeight } from '../../platform/pdf/paper-blocks.ts'
 import { paperStyles } from '../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type RowGroup, singleRows } from '../../platform/pdf/table-setting.ts'
 import { drawMissing } from './audit-package-missing.ts'
@@ -28,7 +29,7 @@ export function drawContents(
     groups: contentGroups(listParts(paper, auditPackage, assessments)),
   })
   drawMissing(paper, auditPackage)
-  paper.note(t('document.package.anonymous'))
+  paper.note(t('document.package.anonymous'), { needed: signatureHeight })
   paper.signatures([
     {
       name: auditPackage.node.responsible[0] ?? t('document.package.responsible'),

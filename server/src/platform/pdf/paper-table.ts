@@ -66,7 +66,7 @@ function startTable(
 
 function drawNextGroup(
   setting: TableSetting,
-  { groups }: PaperTable,
+  { groups, below = 0 }: PaperTable,
   index: number,
   element: PDFKit.PDFStructureElement,
 ): void {
@@ -76,7 +76,8 @@ function drawNextGroup(
 
   const set = setting.setGroup(group)
   const next = set.isHeading ? groups[index + 1] : undefined
-  const needed = keptHeight(set) + (next ? keptHeight(setting.setGroup(next)) : 0)
+  const isLast = index === groups.length - 1 || (next !== undefined && index === groups.length - 2)
+  const needed = keptHeight(set) + (next ? keptHeight(setting.setGroup(next)) : 0) + (isLast ? below : 0)
   if (paper.y + needed > paper.bottom) continueOnNextPage(setting)
   drawGroup(setting, set, element)
 }

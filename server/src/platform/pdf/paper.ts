@@ -225,8 +225,10 @@ export class Paper implements PaperPosition {
     }
   }
 
-  /** Draws a note below a table or a section. */
-  note(text: string): void {
+  /** Draws a note below a table or a section. Starts a new page if it and `needed` points after it do not fit. */
+  note(text: string, { needed = 0 } = {}): void {
+    const lines = this.set.wrap(text, paperStyles.note, this.room).lines
+    if (needed > 0) this.keep(mm(2) + heightOf({ style: paperStyles.note, lines }) + needed)
     this.y += mm(2)
     this.text('P', text, paperStyles.note)
   }
@@ -288,7 +290,10 @@ export class Paper implements PaperPosition {
     drawStrip(this, items)
   }
 
-  /** Draws fields for signatures side by side. They stay on one page. */
+  /**
+   * Draws fields for signatures side by side. They stay on one page. So that they are never alone on a page,
+   * what is drawn before them must keep `signatureHeight` free.
+   */
   signatures(fields: readonly SignatureField[]): void {
     drawSignatures(this, fields)
   }

@@ -39,6 +39,8 @@ export interface PaperTable {
   /** Widths are in mm. A column without a width gets the rest. */
   columns: readonly { title: string; width?: number; align?: 'right' }[]
   groups: readonly RowGroup[]
+  /** Height of what follows the table and must be on the same page as its last row. Default: 0. */
+  below?: number
   /** Default: the size for tables. `dense` is smaller. */
   size?: 'dense'
 }

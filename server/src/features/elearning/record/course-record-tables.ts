@@ -1,8 +1,10 @@
 /** Draws the tables of the record of a course: who lacks valid training, and who has it. */
 import { addDays } from '../../../platform/calendar/days.ts'
 import type { DocumentFormats } from '../../../platform/formats.ts'
+import { mm } from '../../../platform/pdf/lengths.ts'
 import { type IconName, iconMark } from '../../../platform/pdf/marks.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
+import { signatureHeight } from '../../../platform/pdf/paper-blocks.ts'
 import { inTone, paperStyles, type Tone } from '../../../platform/pdf/paper-styles.ts'
 import {
   type PaperCell,
@@ -39,10 +41,11 @@ export function drawMissing(paper: Paper, drawing: RecordDrawing): void {
   const { missing, valid } = record
   const heading = t('document.course.missing', { count: missing.length })
 
+  const below = valid.length > 0 ? 0 : signatureHeight
   if (missing.length === 0) {
-    paper.heading(heading)
+    paper.heading(heading, { needed: mm(20) + below })
     paper.text('P', t('document.course.nobodyMissing'), paperStyles.body)
-  } else paper.section(heading, { table: missingTable(drawing) })
+  } else paper.section(heading, { table: { ...missingTable(drawing), below } })
 
   if (valid.length > 0) paper.note(t('document.course.validFollow', { count: valid.length }))
 }
@@ -142,6 +145,7 @@ export async function drawValid(paper: Paper, drawing: RecordDrawing): Promise<v
       { title: t('document.course.columns.certificate') },
     ],
     groups: validGroups(drawing),
+    below: signatureHeight,
   })
 }
 

@@ -3,6 +3,7 @@ import type { Translate } from '@sorgfalt/texts'
 import { type DocumentFormats, documentFormats } from '../../../platform/formats.ts'
 import { iconMark } from '../../../platform/pdf/marks.ts'
 import type { Paper } from '../../../platform/pdf/paper.ts'
+import { signatureHeight } from '../../../platform/pdf/paper-blocks.ts'
 import { inTone, paperStyles, type Tone } from '../../../platform/pdf/paper-styles.ts'
 import { type PaperCell, type PaperTable, singleRows } from '../../../platform/pdf/table-setting.ts'
 import { createFrame, type Letterhead, type PaperContext } from '../../document/letterhead.ts'
@@ -55,13 +56,19 @@ export function drawTrainingRecord(
   drawFacts(paper, drawing, letterhead)
   drawCounts(paper, drawing)
 
+  const hasMore = record.open.length > 0 || record.earlier.length > 0
   if (record.valid.length > 0) {
     paper.section(t('member.trainingRecord.valid', { day: day(record.day) }), { table: validTable(drawing) })
-    paper.note(t('member.trainingRecord.how'))
+    paper.note(t('member.trainingRecord.how'), { needed: hasMore ? 0 : signatureHeight })
   }
-  if (record.open.length > 0) paper.section(t('member.trainingRecord.open'), { table: openTable(drawing) })
+  if (record.open.length > 0) {
+    const below = record.earlier.length > 0 ? 0 : signatureHeight
+    paper.section(t('member.trainingRecord.open'), { table: { ...openTable(drawing), below } })
+  }
   if (record.earlier.length > 0)
-    paper.section(t('member.trainingRecord.earlier'), { table: earlierTable(drawing) })
+    paper.section(t('member.trainingRecord.earlier'), {
+      table: { ...earlierTable(drawing), below: signatureHeight },
+    })
 
   paper.signatures([
     { name, note: t('member.trainingRecord.signMember') },

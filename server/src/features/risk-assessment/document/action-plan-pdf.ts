@@ -6,7 +6,7 @@ import { addDays, addMonths, dayIn } from '../../../platform/calendar/days.ts'
 import { mm } from '../../../platform/pdf/lengths.ts'
 import { iconMark } from '../../../platform/pdf/marks.ts'
 import { createPaper, type Paper } from '../../../platform/pdf/paper.ts'
-import type { StripItem } from '../../../platform/pdf/paper-blocks.ts'
+import { type StripItem, signatureHeight } from '../../../platform/pdf/paper-blocks.ts'
 import { drawRule } from '../../../platform/pdf/paper-frame.ts'
 import { ink, inTone, paperStyles } from '../../../platform/pdf/paper-styles.ts'
 import { type CellPart, type PaperCell, singleRows } from '../../../platform/pdf/table-setting.ts'
@@ -72,14 +72,13 @@ export function drawActionPlan(paper: Paper, plan: ActionPlan, name?: string): v
   paper.begin(frame, name)
   paper.title(title, describeAgreement(assessment))
   drawPlanFacts(paper, assessment)
-  if (rows.length === 0) {
-    paper.note(t('riskDocument.plan.empty'))
-    return
-  }
+  if (rows.length === 0) return paper.note(t('riskDocument.plan.empty'))
+
   paper.strip(countByDueStatus(rows, assessment))
   drawOpen(paper, rows, assessment)
   if (omitted > 0) paper.note(t('riskDocument.plan.more', { count: rows.length }))
-  paper.note(stopTypes.map((stop) => `${stop} ${t(`riskAssessment.stop.${stop}`)}`).join(', '))
+  const stops = stopTypes.map((stop) => `${stop} ${t(`riskAssessment.stop.${stop}`)}`).join(', ')
+  paper.note(stops, { needed: issued ? signatureHeight : 0 })
   if (issued)
     paper.signatures(
       (['employer', 'safety', 'council'] as const).map((role) => ({
