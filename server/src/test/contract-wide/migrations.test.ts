@@ -4,7 +4,7 @@
  * migrator itself.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type MigrationFile, readMigrations } from '../../platform/db/migration-files.ts'
+import { type MigrationFile, modeOf, readMigrations } from '../../platform/db/migration-files.ts'
 import { type EmptyDatabase, emptyDatabase, featureEngines, postgresOnly, testEngines } from '../databases.ts'
 import { takeNext } from './sample.ts'
 
@@ -127,7 +127,8 @@ describe.each(featureEngines)('the migrations on %s', { timeout }, (engine) => {
       const points = isFull
         ? Array.from({ length: count }, (_, point) => point + 1)
         : nextPoint([1, count >> 1, count])
-      for (const point of points) {
+      // migrate.test.ts interrupts the other modes, whose files contain one statement.
+      for (const point of modeOf(step) === 'inTransaction' ? points : []) {
         const source = { steps: [...before, brokenAfter(step, point)], privilegedFunctions: undefined }
         await expect(halfway.migrate({ source })).rejects.toMatchObject({ code: '22012' })
         broken++
