@@ -30,6 +30,11 @@ export const smsJob = 'send-sms'
 const mailsPerBatch = 50
 /** While one batch waits for the mail server, the other reads the next emails. */
 const parallelBatches = 2
+/**
+ * Longer than a failover of the database. Otherwise another process would send an email again that is sent
+ * but not yet stored as sent.
+ */
+const mailLeaseSeconds = 30
 
 const mailKey = ({ clientUuid, payload }: Job): MailKey => ({
   clientUuid: clientUuid ?? '',
@@ -115,6 +120,7 @@ export const messageJobs = (mails: MailTransport, gateway: SmsGateway): JobHandl
     storeFinished: (db, jobs) => markMailsSent(db, jobs.map(mailKey)),
     maxJobs: mailsPerBatch,
     parallel: parallelBatches,
+    leaseSeconds: mailLeaseSeconds,
   },
   [smsJob]: { run: sendSms(gateway), isSlow: true },
 })

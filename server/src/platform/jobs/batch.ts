@@ -37,10 +37,17 @@ export interface BatchHandler<Services> {
   maxJobs: number
   /** Number of batches that a process runs at the same time. */
   parallel: number
+  /**
+   * Seconds after the last renewal in which no other process may claim the jobs. Longer than the lease of other
+   * jobs if the effect of a job cannot be taken back: the database may be away for that long.
+   */
+  leaseSeconds: number
 }
 
 /** Pause before finished jobs are stored again when the database was unavailable. */
 const retryMs = 100
+/** A transaction that takes longer probably waits for a database that is away. */
+const slowMs = 500
 
 /**
  * Stores jobs as finished. While one transaction runs, further jobs wait for the next one, which stores all
@@ -54,6 +61,8 @@ export class FinishedJobs {
   readonly #waiting: Job[] = []
   #storing: Promise<void> | undefined
   #isUnavailable = false
+  /** When the transaction that is under way began, in milliseconds. */
+  #begunAt = Number.POSITIVE_INFINITY
 
   constructor(store: (jobs: readonly Job[]) => Promise<void>, stopSignal: AbortSignal) {
     this.#store = store
@@ -66,9 +75,10 @@ export class FinishedJobs {
     this.#start().catch(() => undefined)
   }
 
-  /** Waits while the database is unavailable. */
+  /** Waits while the database is unavailable or slow. */
   async untilStorable(): Promise<void> {
-    if (this.#isUnavailable) await this.#storing?.catch(() => undefined)
+    if (this.#isUnavailable || Date.now() - this.#begunAt > slowMs)
+      await this.#storing?.catch(() => undefined)
   }
 
   /** Waits until all jobs are stored. @throws the error of the transaction that failed */
@@ -87,6 +97,7 @@ export class FinishedJobs {
   async #storeWaiting(): Promise<void> {
     while (this.#waiting.length > 0) {
       const jobs = this.#waiting.splice(0)
+      this.#begunAt = Date.now()
       try {
         await this.#store(jobs)
         this.#isUnavailable = false
@@ -96,6 +107,8 @@ export class FinishedJobs {
         if (!this.#isUnavailable || this.#stopSignal.aborted) throw error
 
         await delay(retryMs)
+      } finally {
+        this.#begunAt = Number.POSITIVE_INFINITY
       }
     }
   }

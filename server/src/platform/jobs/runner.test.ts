@@ -30,7 +30,7 @@ describe.each(testEngines)('the job queue on %s', (engine) => {
   const batchHandler = (
     runBatch: RunBatch<Services>,
     storeFinished: BatchHandler<Services>['storeFinished'] = async () => undefined,
-  ): BatchHandler<Services> => ({ runBatch, storeFinished, maxJobs: 6, parallel: 1 })
+  ): BatchHandler<Services> => ({ runBatch, storeFinished, maxJobs: 6, parallel: 1, leaseSeconds: 12 })
   const progressOf = (jobUuid: string) =>
     server.inClient(client, (db) =>
       db

@@ -6,6 +6,7 @@ import { type BatchHandler, FinishedJobs } from './batch.ts'
 import { observeJob } from './observe-job.ts'
 import { JobProgress, type ReportProgress } from './progress.store.ts'
 import {
+  type Claim,
   type ClaimedJob,
   claimJobs,
   continueJob,
@@ -169,7 +170,7 @@ export class JobRunner<Services extends RunnerServices> {
     let count = 0
     while (count < maxJobsPerRound && !this.#stop.signal.aborted) {
       // Claims one job, because a job that waits behind a slow one would lose its lease before it starts.
-      const [job] = await this.#claim(kinds, 1)
+      const [job] = await this.#claim(kinds, { maxJobs: 1, leaseSeconds })
       if (!job) break
 
       await this.#run(job)
@@ -180,10 +181,10 @@ export class JobRunner<Services extends RunnerServices> {
   }
 
   /** Claims the jobs of the next lanes. After the last lane comes the first one again. */
-  async #claim(kinds: string[], maxJobs: number): Promise<ClaimedJob[]> {
+  async #claim(kinds: string[], limits: Pick<Claim, 'maxJobs' | 'leaseSeconds'>): Promise<ClaimedJob[]> {
     const loop = kinds.join()
     const claimAfter = async (afterLane: string): Promise<ClaimedJob[]> => {
-      const claim = { kinds, maxJobs, leaseSeconds, afterLane }
+      const claim = { kinds, ...limits, afterLane }
       const jobs = await this.#transaction((db) => claimJobs(db, claim))
       this.#lanes.set(loop, jobs.at(-1)?.lane ?? firstLane)
       return jobs
@@ -199,7 +200,7 @@ export class JobRunner<Services extends RunnerServices> {
     const handler = this.#batchHandlers[kind]
     if (!handler || this.#stop.signal.aborted) return 0
 
-    const jobs = await this.#claim([kind], handler.maxJobs)
+    const jobs = await this.#claim([kind], handler)
     if (jobs.length === 0) return 0
 
     const leased = new Set(jobs)
@@ -231,7 +232,7 @@ export class JobRunner<Services extends RunnerServices> {
       }
     }
 
-    const stopRenewals = this.#renewLeases(leased)
+    const stopRenewals = this.#renewLeases(leased, handler.leaseSeconds)
     try {
       await inNewTrace({ name: `batch ${kind}`, kind: 'internal' }, run)
     } finally {
@@ -281,7 +282,7 @@ export class JobRunner<Services extends RunnerServices> {
    * Renews the leases of jobs regularly. Returns a function that stops the renewals and waits for the last
    * one.
    */
-  #renewLeases(jobs: ReadonlySet<ClaimedJob>): () => Promise<void> {
+  #renewLeases(jobs: ReadonlySet<ClaimedJob>, seconds = leaseSeconds): () => Promise<void> {
     let lastRenewal = Promise.resolve()
     this.#leased.add(jobs)
     const renew = async (): Promise<void> => {
@@ -289,7 +290,7 @@ export class JobRunner<Services extends RunnerServices> {
       if (!this.#leased.has(jobs)) return
 
       const uuids = [...jobs].map(({ uuid }) => uuid)
-      await this.#transaction((db) => renewJobs(db, uuids, leaseSeconds)).catch((error: unknown) =>
+      await this.#transaction((db) => renewJobs(db, uuids, seconds)).catch((error: unknown) =>
         this.#report(error),
       )
     }
