@@ -18,8 +18,8 @@ const startTimeoutMs = 120_000
 const members = ['a', 'b', 'c']
 
 /**
- * Starts the servers and waits until the standby is synchronous. Installs Patroni and etcd if they are missing
- * and this process may install them (root with apt-get).
+ * Starts the servers and waits until the standby is synchronous. Installs Patroni and etcd if they are
+ * missing and this process may install them (root with apt-get).
  * @param {object} settings Patroni's dynamic configuration (`bootstrap.dcs`)
  * @returns {Promise<import('./patroni.mjs').RunningPatroni>}
  */

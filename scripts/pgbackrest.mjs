@@ -16,9 +16,9 @@ const program = '/usr/bin/pgbackrest'
 const stanza = 'sorgfalt'
 
 /**
- * Prepares the archive of a server that does not run yet. Installs pgBackRest if it is missing and this process
- * may install it (root with apt-get).
- * @param {Record<string, string>} globalOptions options of the section `global` besides the repository's place
+ * Prepares the archive of a server that does not run yet. Installs pgBackRest if it is missing and this
+ * process may install it (root with apt-get).
+ * @param {Record<string, string>} globalOptions options of the section `global`, without the repository's place
  * @returns {Promise<import('./pgbackrest.mjs').Pgbackrest>}
  */
 export async function preparePgbackrest(globalOptions) {

@@ -35,7 +35,7 @@ export const passkeyView = z.strictObject({
   createdAt: instant,
   /** Null if the passkey has not been used since it was added. */
   lastUsedAt: z.nullable(instant),
-  /** Whether the passkey is also stored in an account of its owner, so that it survives the loss of a device. */
+  /** Whether the passkey is also stored in an account of its owner, so that it survives a lost device. */
   isBackedUp: z.boolean(),
 })
 export type PasskeyView = z.output<typeof passkeyView>
@@ -121,7 +121,7 @@ export const passkey = {
     output: z.strictObject({}),
     refusals: ['Passkey.NotFound'],
   }),
-  /** Removes a passkey. If it was the last factor, its recovery codes and the trusted devices are removed too. */
+  /** Removes a passkey. If it was the last factor, also removes recovery codes and trusted devices. */
   remove: call({
     path: '/api/second-factor/remove-passkey',
     access: 'second-factor.enrol',

@@ -13,8 +13,8 @@ const isExported = (env: Environment, signal: 'TRACES' | 'METRICS'): boolean =>
   env[`OTEL_${signal}_EXPORTER`] !== 'none'
 
 /**
- * Exports traces and metrics by OTLP/HTTP if the standard OTEL_* variables name an endpoint. Otherwise returns
- * null and does not load the OpenTelemetry SDK.
+ * Exports traces and metrics by OTLP/HTTP if the standard OTEL_* variables name an endpoint. Otherwise
+ * returns null and does not load the OpenTelemetry SDK.
  *
  * @throws ConfigError if the variables name a protocol other than OTLP/HTTP with Protocol Buffers
  */

@@ -21,7 +21,7 @@ export interface ResultRow {
   leadDays: number
   oralBy: string | null
   oralOn: string | null
-  /** Null if the member who confirmed the oral part is deleted, or if the company knows no place of theirs. */
+  /** Null if the member who confirmed the oral part is deleted or has no known place. */
   oralDuty: Duty | null
   /** Name of the member who is responsible for the e-learning. */
   responsible: string | null
@@ -36,12 +36,14 @@ const selectDuty = (member: RawBuilder<unknown>, learner: RawBuilder<unknown>) =
   select jsonb_build_object('kind', d.kind, 'place', d.place) from (
     select 1 as rank, 'locationManager' as kind, l.name as place, exists (
       select from location_member lm where lm.location_uuid = l.uuid and lm.member_uuid = ${learner}) as near
-    from location_responsible lr join location l on l.client_uuid = lr.client_uuid and l.uuid = lr.location_uuid
+    from location_responsible lr
+    join location l on l.client_uuid = lr.client_uuid and l.uuid = lr.location_uuid
     where lr.member_uuid = ${member}
     union all
     select 2, 'unitManager', u.name, exists (
       select from org_unit_member um where um.org_unit_uuid = u.uuid and um.member_uuid = ${learner})
-    from org_unit_responsible ur join org_unit u on u.client_uuid = ur.client_uuid and u.uuid = ur.org_unit_uuid
+    from org_unit_responsible ur
+    join org_unit u on u.client_uuid = ur.client_uuid and u.uuid = ur.org_unit_uuid
     where ur.member_uuid = ${member}
     union all
     select 3, 'workplace', l.name, false

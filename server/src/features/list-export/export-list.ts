@@ -47,8 +47,8 @@ interface ListRequest {
 }
 
 /**
- * Returns what the audit log records of a request: the list, the filter, and the member or place whose list it is. The
- * log names that record as it is called at that time.
+ * Returns what the audit log stores of a request: the list, the filter, and the record whose list it is,
+ * such as a location. The log names that record as it is called at that time.
  */
 function toAuditInput(exportedList: ExportedList, request: ListRequest): object {
   const subject = Object.entries(request).filter(([key]) => key.endsWith('Uuid'))

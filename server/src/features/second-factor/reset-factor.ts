@@ -7,8 +7,8 @@ import { countersOf } from './factor.rules.ts'
 import { deleteFactors } from './second-factor.store.ts'
 
 /**
- * Removes all factors of a member, ends the member's sessions, clears the counters of tried codes and sends an
- * email that contains the reason. Returns false, and does nothing, if the member has no factor.
+ * Removes all factors of a member, ends the member's sessions, clears the counters of tried codes and sends
+ * an email that contains the reason. Returns false, and does nothing, if the member has no factor.
  */
 export async function resetFactor(
   db: Db,

@@ -645,10 +645,9 @@ create or replace function renew_jobs(jobs uuid[], lease_seconds integer) return
     where uuid = any (jobs) and finished_at is null and failed_at is null
 $$;
 
--- The four functions below change a job only if no other process has claimed it since the claim of the caller.
--- The release before 0.2.0 names no claim.
-
--- Ends the lease of jobs that are still running, so that another process runs them at once.
+-- Ends the lease of jobs that are still running, so that another process runs them at once. This function,
+-- finish_job, fail_job and continue_job change a job only if no other process has claimed it since the claim
+-- of the caller. A server of a release without claims passes none.
 create or replace function release_jobs(jobs uuid[], held_claims integer[] default null) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job j set locked_until = null, attempts = greatest(j.attempts - 1, 0)
@@ -697,8 +696,8 @@ create or replace function mark_mails_sent(clients uuid[], mails uuid[]) returns
 $$;
 
 -- Records a failed attempt. The job runs again at `retry_at`; null ends it for good.
-create or replace function fail_job(job_uuid uuid, error text, retry_at timestamptz, claim integer default null)
-  returns void
+create or replace function fail_job(job_uuid uuid, error text, retry_at timestamptz,
+                                    claim integer default null) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update job set last_error = left(error, 500), locked_until = null,
     run_at = coalesce(retry_at, run_at), failed_at = case when retry_at is null then now() end

@@ -38,8 +38,8 @@ export interface BatchHandler<Services> {
   /** Number of batches that a process runs at the same time. */
   parallel: number
   /**
-   * Seconds after the last renewal in which no other process may claim the jobs. Longer than the lease of other
-   * jobs if the effect of a job cannot be taken back: the database may be away for that long.
+   * Seconds after the last renewal in which no other process may claim the jobs. Longer than the lease of
+   * other jobs if an effect cannot be taken back, because the database may be away for that long.
    */
   leaseSeconds: number
 }

@@ -225,7 +225,7 @@ export class Paper implements PaperPosition {
     }
   }
 
-  /** Draws a note below a table or a section. Starts a new page if it and `needed` points after it do not fit. */
+  /** Draws a note below a table. Starts a new page if the note and `needed` points after it do not fit. */
   note(text: string, { needed = 0 } = {}): void {
     const lines = this.set.wrap(text, paperStyles.note, this.room).lines
     if (needed > 0) this.keep(mm(2) + heightOf({ style: paperStyles.note, lines }) + needed)

@@ -4,7 +4,7 @@ import { useText } from '#lib/texts.tsx'
 import { FactList } from '#ui/FactList.tsx'
 import classes from './sheet.module.css'
 
-/** The dates, the duration, the version with the date of its legal review, and the topics of a certificate. */
+/** The dates, the duration, the version with its legal status, and the topics of a certificate. */
 export function SheetFacts({ certificate }: { certificate: Certificate }) {
   const t = useText()
   const formats = useFormats()

@@ -19,8 +19,8 @@ import { IconKey } from '#ui/icons.ts'
 import { useReloadWhenVisible } from './use-reload-when-visible.ts'
 
 /**
- * The page that asks for a passkey or a code after the password. It replaces the application until one of them
- * is verified. The application then opens at the same address.
+ * The page that asks for a passkey or a code after the password. It replaces the application until one of
+ * them is verified. The application then opens at the same address.
  */
 export function ChallengePage() {
   const t = useText()

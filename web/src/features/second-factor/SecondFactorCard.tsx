@@ -14,7 +14,10 @@ import { Enrolment, type FactorKind } from './Enrolment.tsx'
 import { FactorState } from './FactorState.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** The other sessions may end when a factor is set up, and the trusted devices when it is set up or removed. */
+/**
+ * The other sessions may end when a factor is set up, and the trusted devices when a factor is set up or
+ * removed.
+ */
 function refresh(): void {
   invalidate([secondFactor.read, profile.readSessionList])
   // The notice about a required factor, and the questions for a proof, depend on the member.
