@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyCall, CallName, UploadCall } from '@sorgfalt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -18,6 +19,9 @@ import type { Admission } from './admission.ts'
 import { parseInput } from './parse-input.ts'
 import { recordRefusal } from './record-refusal.ts'
 import { controlReply, readFacts, readIdempotencyKey, readRawInput } from './request-facts.ts'
+
+/** Shortest pause before a transaction runs again after a collision. The longest is twice as long. */
+const collisionPauseMs = 50
 
 export interface CallServerOptions {
   name: CallName
@@ -264,10 +268,19 @@ export class CallServer {
 
 /**
  * Runs a transaction again after a collision. This is safe, because the first run was rolled back and awaited
- * nothing but SQL.
+ * nothing but SQL. The pause lets the other transaction end. Without it, the second run can take back the lock
+ * for which the other one still waits, and collide again.
  */
-const repeatAfterCollision = <T>(run: () => Promise<T>): Promise<T> =>
-  run().catch((error: unknown) => (error instanceof Collision ? run() : Promise.reject(error)))
+async function repeatAfterCollision<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Collision)) throw error
+
+    await delay(collisionPauseMs * (1 + Math.random()))
+    return run()
+  }
+}
 
 /**
  * Whether a call restarts the idle time of its session. A heartbeat of a page without an active user does
