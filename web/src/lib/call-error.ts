@@ -22,3 +22,18 @@ export class CallError extends Error {
 export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(0)
 }
+
+/** Refusals that end when the page has a new token, or when the member has done what the session waits for. */
+const temporaryCodes: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode | undefined>([
+  'Request.Forged',
+  'Factor.Pending',
+  'Factor.MustSetUp',
+  'Password.MustChange',
+])
+
+/**
+ * Returns true for an error after which the same call may succeed later: a lost connection, a timeout, an
+ * ended or pending session, a rate limit or a server error.
+ */
+export const isTemporary = ({ status, code }: CallError): boolean =>
+  [0, 401, 408, 429].includes(status) || status >= 500 || temporaryCodes.has(code)

@@ -81,9 +81,16 @@ describe('the engine', () => {
     expect(saves.map((save) => save.seq)).toEqual([1, 1, 1, 2])
   })
 
-  test('keeps the queue when the session has ended', async () => {
+  test.each([
+    ['a timeout', new CallError(408)],
+    ['the end of the session', new CallError(401)],
+    ['a change of the token', new CallError(403, { code: 'Request.Forged' })],
+    ['the request for a code', new CallError(403, { code: 'Factor.Pending' })],
+    ['the request for a second factor', new CallError(403, { code: 'Factor.MustSetUp' })],
+    ['the request for a new password', new CallError(403, { code: 'Password.MustChange' })],
+  ])('keeps the queue after %s', async (_, failure) => {
     const { written, failures, read } = setUp()
-    failures.push(new CallError(401))
+    failures.push(failure)
     read('p1')
     await vi.advanceTimersByTimeAsync(0)
     expect(written.at(-1)?.pending.pages).toEqual(['p1'])

@@ -3,7 +3,7 @@
  * device. Only one save is under way at a time.
  */
 import type { Execution, SaveResult } from '@sorgfalt/contract/elearning/elearning'
-import { CallError } from '#lib/call-error.ts'
+import { asCallError, isTemporary } from '#lib/call-error.ts'
 import { reportFailure } from '#lib/failures.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import type { Save } from './pending.ts'
@@ -17,17 +17,6 @@ export interface PlayerPorts {
   slot: QueueSlot
   isOnline: () => boolean
 }
-
-/**
- * Returns true for an error after which the same save may succeed later: a lost connection, an ended session,
- * a rate limit or a server error.
- */
-const isTemporary = (error: CallError): boolean =>
-  error.status === 0 ||
-  error.status === 401 ||
-  error.status === 429 ||
-  error.status >= 500 ||
-  error.code === 'Request.Forged'
 
 /** Keeps the state of one player and saves it. */
 export class PlayerEngine {
@@ -112,7 +101,7 @@ export class PlayerEngine {
     try {
       this.dispatch({ type: 'saved', result: await this.#ports.save(save) })
     } catch (thrown) {
-      const error = thrown instanceof CallError ? thrown : new CallError(0)
+      const error = asCallError(thrown)
       const retry = isTemporary(error)
       this.dispatch({ type: 'failed', retry, error })
       if (!retry) reportFailure(error)

@@ -4,7 +4,7 @@
  */
 import type { Input } from '@sorgfalt/contract/core/call'
 import type { RiskExecution, riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
-import { CallError } from '#lib/call-error.ts'
+import { asCallError, type CallError, isTemporary } from '#lib/call-error.ts'
 import { reportFailure } from '#lib/failures.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import {
@@ -40,15 +40,10 @@ const endedCodes = new Set<string | undefined>([
   'RiskAssessment.ExecutionNotOwn',
 ])
 
-/**
- * Returns the kind of a failure. For example, a missing connection, an ended session, a rate limit and a
- * server error are `passing`.
- */
-function classifyFailure({ status, code }: CallError): FailureKind {
-  if (outdatedCodes.has(code)) return 'outdated'
-  if (endedCodes.has(code)) return 'ended'
-  const isPassing = status === 0 || status === 401 || status === 429 || status >= 500
-  return isPassing || code === 'Request.Forged' ? 'passing' : 'final'
+function classifyFailure(error: CallError): FailureKind {
+  if (outdatedCodes.has(error.code)) return 'outdated'
+  if (endedCodes.has(error.code)) return 'ended'
+  return isTemporary(error) ? 'passing' : 'final'
 }
 
 export class AnswerEngine {
@@ -131,7 +126,7 @@ export class AnswerEngine {
       const result = await this.#ports.save({ revision, answers, completed: completing })
       this.dispatch({ type: 'saved', ...result, at: new Date().toISOString() })
     } catch (thrown) {
-      const error = thrown instanceof CallError ? thrown : new CallError(0)
+      const error = asCallError(thrown)
       const kind = classifyFailure(error)
       this.dispatch({ type: 'failed', kind, code: error.code ?? `${error.status}` })
       if (kind !== 'passing') reportFailure(error)
