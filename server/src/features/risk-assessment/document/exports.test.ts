@@ -54,7 +54,7 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
       expect((await admin.ok(exportRiskActionList, { ...of(), filter })).rows).toEqual(rows)
       const { bytes } = await admin.file(exportRiskActionFile, { ...of(), filter, format: 'xlsx' })
       const [list, about] = await readXlsx(bytes)
-      expect(list?.rows[0]?.[0]?.value).toContain('Maßnahmenplan')
+      expect(list?.rows[0]?.[0]?.value).toContain('Maßnahmenplan: ')
       expect(list?.table.slice(1).map((row) => row[5]?.value)).toEqual(rows.map(({ title }) => title))
       expect(list?.table.slice(1).map((row) => row[2]?.value)).toEqual(rows.map((row) => row.riskFactor))
       expect(about?.rows.at(-1)?.[1]?.value).toBe(rows.length)
@@ -63,6 +63,7 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
       expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 841.89 595.28]')
       const printed = pdfText(pdf).join(' ')
       for (const { title } of rows) expect(printed).toContain(title ?? 'Maßnahme zu definieren')
+      expect(printed).toContain('Maßnahmenplan: ')
     }
     await server.inClient(client, (db) =>
       db
