@@ -1,6 +1,6 @@
 /** Puts the values of the audit log into words, for the screen and for its export. */
-import type { AuditValue, auditOutcomes } from '@sorgfalt/contract/audit/audit'
-import type { AuditValueKind } from '@sorgfalt/contract/audit/audit-fields'
+import type { AuditChange, AuditValue, auditOutcomes } from '@sorgfalt/contract/audit/audit'
+import { type AuditValueKind, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf, type TextKey, type Translate, translateOr } from './index.ts'
 
@@ -45,6 +45,8 @@ const formats: Partial<Record<AuditValueKind, Format>> = {
   effectiveness: translated((value) => `riskAssessment.effectiveness.${value}`),
   templateCategory: translated((value) => `template.category.${value}`),
   exportedList: translated((value) => `audit.lists.${value}`),
+  actionFilter: translated((value) => `riskAssessment.actionFilters.${value}`),
+  riskBand: translated((value) => `riskAssessment.bands.${value}`),
   factorPolicy: translated((value) => `secondFactor.policies.${value}`),
 }
 
@@ -90,3 +92,7 @@ export const translateAuditAction = (
 /** Returns whether the log shows a field of a request. It hides uuids, versions and earlier values. */
 export const isShownField = (field: string): boolean =>
   !/uuids?$/i.test(field) && field !== 'version' && field !== 'was'
+
+/** Returns the changes that the log shows. A field that an action states is shown only with its value. */
+export const listShownChanges = (action: string, changes: readonly AuditChange[]): readonly AuditChange[] =>
+  changes.filter(({ field, to }) => to !== undefined || !isStatedField(action, field))

@@ -36,6 +36,8 @@ export type AuditValueKind =
   | 'templateCategory'
   | 'factorPolicy'
   | 'exportedList'
+  | 'actionFilter'
+  | 'riskBand'
 
 /** The records whose fields the log compares. */
 export const comparedEntities = {
@@ -168,9 +170,13 @@ export const isComparedEntity = (entity: string): entity is ComparedEntity =>
   Object.hasOwn(comparedEntities, entity)
 
 /** The stated fields that the log contains for records of any kind. */
-const statedKinds = { exportedList: 'exportedList' } as const satisfies Readonly<
-  Record<string, AuditValueKind>
->
+const statedKinds = {
+  exportedList: 'exportedList',
+  due: 'actionFilter',
+  band: 'riskBand',
+  responsible: 'members',
+  mine: 'flag',
+} as const satisfies Readonly<Record<string, AuditValueKind>>
 
 /** Returns how the log shows a field. Returns `hidden` for a field that the log does not compare. */
 export function auditValueKind(entity: string, field: string): AuditValueKind {
@@ -232,10 +238,14 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
 export const auditComparison = (action: string): 'values' | 'name' | undefined =>
   Object.hasOwn(comparisons, action) ? comparisons[action] : undefined
 
-/** The fields of an input that the log contains, although no record has them. */
+/**
+ * The fields of an input that the log contains, although no record has them. A field without a value is left
+ * out.
+ */
 const statedFields: Readonly<Record<string, readonly string[]>> = {
   resetFactor: ['reason'],
   exportList: ['exportedList'],
+  exportRiskActionList: ['due', 'band', 'responsible', 'mine'],
 }
 
 export const auditStatedFields = (action: string): readonly string[] => statedFields[action] ?? []
@@ -243,6 +253,18 @@ export const auditStatedFields = (action: string): readonly string[] => statedFi
 /** Returns whether an action states the value of a field, so that there is no earlier value. */
 export const isStatedField = (action: string, field: string): boolean =>
   auditStatedFields(action).includes(field)
+
+/** The actions whose other fields are the filters of the exported list. */
+const filteredExports: ReadonlySet<string> = new Set([
+  'exportAuditLog',
+  'exportList',
+  'exportQualificationMatrix',
+  'exportRiskActionList',
+  'exportStatistics',
+])
+
+/** Returns whether an action exports the rows that match its fields. */
+export const isFilteredExport = (action: string): boolean => filteredExports.has(action)
 
 /** The actions with a comparison. */
 export const comparedActions: readonly string[] = Object.keys(comparisons)

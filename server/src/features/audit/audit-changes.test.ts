@@ -198,6 +198,18 @@ describe.each(featureEngines)('the changes in the audit log on %s', (engine) => 
       expect((await logged({ actor: [max.uuid] }))[0]?.actor).toMatchObject({ name: null })
     })
 
+    test('keeps which list of the member was exported', async () => {
+      const max = await server.createMember(client)
+      const list = { memberUuid: max.uuid }
+      await admin.file(calls.listExport.exportMemberHistory, { list, format: 'csv' })
+      await admin.ok(calls.archivedMember.archive, { uuids: [max.uuid] })
+      await admin.ok(calls.archivedMember.remove, { uuids: [max.uuid] })
+
+      const [exported] = await logged({ record: max.uuid, action: ['exportList'] })
+      expect(exported?.changes).toEqual([{ field: 'exportedList', from: null, to: 'memberHistory' }])
+      expect(exported?.record?.name).toBeNull()
+    })
+
     test('is the only reason for which the application can erase entries', async () => {
       const max = await server.createMember(client)
       await change(max, { lastName: 'Bleibt' })

@@ -1,11 +1,12 @@
 import type { calls } from '@sorgfalt/contract'
 import { type AuditEntry, maxExportedEntries } from '@sorgfalt/contract/audit/audit'
-import { auditValueKind, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
+import { auditValueKind, isFilteredExport, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type Translate, translateOr } from '@sorgfalt/texts'
 import {
   formatAuditValue,
   isShownField,
+  listShownChanges,
   translateAuditAction,
   translateStoredName,
 } from '@sorgfalt/texts/audit-value'
@@ -66,10 +67,11 @@ function describeChanges(entry: AuditEntry, { t, language }: CellContext): strin
     .map((field) => translateStoredName(t, 'fields', field))
     .join(', ')
 
-  if (changes === null) return sent
+  const filters = isFilteredExport(action) && sent !== '' ? t('audit.filteredBy', { fields: sent }) : ''
+  if (changes === null) return filters || sent
   if (changes.length === 0) return t('audit.unchanged')
 
-  const lines = changes.map(({ field, from, to }) => {
+  const lines = listShownChanges(action, changes).map(({ field, from, to }) => {
     const name = translateStoredName(t, 'fields', field)
     if (from === undefined || to === undefined) return `${name}: ${t('audit.changed')}`
 
@@ -78,7 +80,7 @@ function describeChanges(entry: AuditEntry, { t, language }: CellContext): strin
     return `${name}: ${isStatedField(action, field) ? current : `${old} → ${current}`}`
   })
 
-  return [...lines, ...(sent === '' ? [] : [t('audit.filteredBy', { fields: sent })])].join('\n')
+  return [...lines, filters].filter(Boolean).join('\n')
 }
 
 function toCells(entry: AuditEntry, context: CellContext): Cell[] {

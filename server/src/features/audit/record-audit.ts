@@ -6,7 +6,7 @@ import type { ActorKind } from '../../access/context.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { insertAuditEntries } from './audit-entry.store.ts'
-import { findChanges } from './record-changes.rules.ts'
+import { findChanges, normalizeValue } from './record-changes.rules.ts'
 import { type RecordState, readRecordStates } from './record-state.store.ts'
 
 /** The account that acted. `visitor` means a request without a session. */
@@ -61,8 +61,8 @@ export async function recordAudit(
   const records = auditRecords(action, { input, output, actor: actor.uuid })
   const isCompared = before !== undefined && auditComparison(action) === 'values'
   const after = isCompared ? await readRecordStates(db, records) : []
-  const sent = typeof input === 'object' && input !== null ? Object.keys(input) : []
-  const stated = outcome === 'done' ? readStated(action, input) : []
+  const sent = flattenFilter(input)
+  const stated = outcome === 'done' ? readStated(action, sent) : []
   const earlier = byRecord(before ?? [])
   const later = byRecord(after)
 
@@ -78,7 +78,7 @@ export async function recordAudit(
       entity: record.entity,
       entityUuid: record.uuid,
       entityName: old?.name ?? null,
-      fields: changes ? changes.map(({ field }) => field) : sent,
+      fields: changes ? changes.map(({ field }) => field) : Object.keys(sent),
       changes: changes ?? onlyStated,
     }
   })
@@ -87,13 +87,28 @@ export async function recordAudit(
   await insertAuditEntries(db, head, entries)
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the fields of the input. Replaces `filter` by the filters that are set. */
+function flattenFilter(input: unknown): Fields {
+  if (!isObject(input)) return {}
+  if (!isObject(input['filter'])) return input
+
+  const { filter, ...others } = input
+  const set = Object.entries(filter).filter(([, value]) => isSet(value))
+  return { ...others, ...Object.fromEntries(set) }
+}
+
+const isSet = (value: unknown): boolean => value !== false && normalizeValue(value) !== null
+
 /** Returns the values of the input that the log contains, although no record has them. */
-const readStated = (action: string, input: unknown): AuditChange[] =>
-  auditStatedFields(action).map((field) => ({
-    field,
-    from: null,
-    to: String((input as Readonly<Record<string, unknown>>)[field]),
-  }))
+const readStated = (action: string, sent: Fields): AuditChange[] =>
+  auditStatedFields(action)
+    .filter((field) => isSet(sent[field]))
+    .map((field) => ({ field, from: null, to: normalizeValue(sent[field]) }))
 
 const keyOf = ({ entity, uuid }: AuditRecord): string => `${entity} ${uuid}`
 

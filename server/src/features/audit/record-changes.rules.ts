@@ -5,7 +5,7 @@ import { auditValueKind, type ComparedEntity, comparedEntities } from '@sorgfalt
 type Values = Readonly<Record<string, unknown>>
 
 /** Returns the value in the form in which the log stores it. An empty text and an empty list are null. */
-function normalizeValue(value: unknown): AuditValue {
+export function normalizeValue(value: unknown): AuditValue {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null
   return value as AuditValue
 }

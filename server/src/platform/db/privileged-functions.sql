@@ -222,12 +222,14 @@ begin
 end $$;
 
 -- Erases the names and values of deleted members of the current client from its audit log, which the
--- application may only add to. The entries stay, with the names of the changed fields.
+-- application may only add to. The entries stay, with the names of the changed fields. The entry of an export
+-- keeps which list was exported.
 create or replace function erase_from_audit_log(deleted uuid[]) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update audit_log l
     set entity_name = null,
-        changes = (select jsonb_agg(jsonb_build_object('field', change -> 'field'))
+        changes = (select jsonb_agg(case when change ->> 'field' = 'exportedList' then change
+                                    else jsonb_build_object('field', change -> 'field') end)
                      from jsonb_array_elements(l.changes) change)
     from member m
     where m.client_uuid = current_client() and m.uuid = any (deleted) and m.deleted_at is not null

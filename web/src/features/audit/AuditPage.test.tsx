@@ -159,6 +159,23 @@ test.each<[string, Partial<AuditEntry>, () => string]>([
     },
     () => text('audit.filteredBy', { fields: text('audit.fields.search') }),
   ],
+  [
+    'the values by which an exported action plan was filtered',
+    {
+      action: 'exportRiskActionList',
+      entity: 'riskAssessmentExecutionResult',
+      changes: [
+        { field: 'due', from: null, to: ['overdue', 'toCheck'] },
+        { field: 'mine', from: null, to: true },
+      ],
+    },
+    () => {
+      const due = ['overdue', 'toCheck'].map((one) =>
+        text(`riskAssessment.actionFilters.${one}` as 'audit.title'),
+      )
+      return `${text('audit.fields.due')}${due.join(', ')}${text('audit.fields.mine')}${text('listExport.yes')}`
+    },
+  ],
   ['a stored name without a translation', { changes: null, fields: ['oldField'] }, () => 'oldField'],
   [
     'why an action was refused',
@@ -167,6 +184,29 @@ test.each<[string, Partial<AuditEntry>, () => string]>([
   ],
 ])('shows %s', async (_what, changes, expected) => {
   expect((await showEntry(changes)).change).toContain(expected())
+})
+
+test('names an exported list once', async () => {
+  const { action, change } = await showEntry({
+    action: 'exportList',
+    entity: 'listExport',
+    record: null,
+    changes: [{ field: 'exportedList', from: null, to: 'members' }],
+    fields: [],
+  })
+
+  expect(action).toBe(text('audit.actions.exportList'))
+  expect(change).toBe(`${text('audit.fields.exportedList')}${text('audit.lists.members')}`)
+})
+
+test('does not show an erased list as a change', async () => {
+  const { change } = await showEntry({
+    action: 'exportList',
+    changes: [{ field: 'exportedList' }],
+    fields: [],
+  })
+
+  expect(change).toBe('')
 })
 
 test('shows further changes on request', async () => {

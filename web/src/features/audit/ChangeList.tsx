@@ -1,6 +1,6 @@
 import type { AuditChange, AuditEntry, AuditValue } from '@sorgfalt/contract/audit/audit'
-import { auditValueKind, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
-import { formatAuditValue, isShownField } from '@sorgfalt/texts/audit-value'
+import { auditValueKind, isFilteredExport, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
+import { formatAuditValue, isShownField, listShownChanges } from '@sorgfalt/texts/audit-value'
 import { useState } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'
 import { useReminderCounts } from '#parts/remind/use-reminder-counts.ts'
@@ -21,17 +21,16 @@ export function ChangeList({ entry }: { entry: AuditEntry }) {
 
   if (outcome === 'refused') return <Refusal code={code} />
   if (changes !== null && entity === 'reminderOrder') return <Messages changes={changes} />
-  if (changes !== null)
-    return (
-      <>
-        <Changes action={action} entity={entity} changes={changes} />
-        {sent.length > 0 && (
-          <span className={classes.quiet}>{t('audit.filteredBy', { fields: sent.join(', ') })}</span>
-        )}
-      </>
-    )
+  const names = sent.join(', ')
+  const filters = isFilteredExport(action) && names !== '' ? t('audit.filteredBy', { fields: names }) : ''
+  const quiet = filters || (changes === null ? names : '')
 
-  return sent.length > 0 ? <span className={classes.quiet}>{sent.join(', ')}</span> : null
+  return (
+    <>
+      {changes !== null && <Changes action={action} entity={entity} changes={changes} />}
+      {quiet !== '' && <span className={classes.quiet}>{quiet}</span>}
+    </>
+  )
 }
 
 function Refusal({ code }: { code: string }) {
@@ -68,8 +67,9 @@ interface ChangesProps extends Pick<AuditEntry, 'action' | 'entity'> {
 function Changes({ action, entity, changes }: ChangesProps) {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const hidden = changes.length > maxShown + 1 ? changes.length - maxShown : 0
-  const shown = hidden > 0 && !open ? changes.slice(0, maxShown) : changes
+  const all = listShownChanges(action, changes)
+  const hidden = all.length > maxShown + 1 ? all.length - maxShown : 0
+  const shown = hidden > 0 && !open ? all.slice(0, maxShown) : all
 
   if (changes.length === 0) return <span className={classes.quiet}>{t('audit.unchanged')}</span>
 

@@ -55,9 +55,13 @@ function CurrentName({ name }: { name: string | null }) {
   return name !== null && <span className={classes.kind}>{t('audit.currentName', { name })}</span>
 }
 
-/** Returns the name of the record, or its kind if it has no name. Null if the action has no record. */
-function describeRecord(t: Translate, { entity, record, actor }: AuditEntry): string | null {
+/**
+ * Returns the name of the record, or its kind if it has no name. Null if the action concerns no single record,
+ * because the action itself then says what it is about.
+ */
+function describeRecord(t: Translate, { entity, record, actor, outcome }: AuditEntry): string | null {
   if (entity === '' || (record !== null && record.uuid === actor?.uuid)) return null
+  if (record === null && outcome === 'done') return null
   return record?.name ?? translateEntity(t, entity)
 }
 

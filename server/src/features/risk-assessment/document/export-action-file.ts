@@ -31,11 +31,7 @@ export const exportRiskActionFile: Handler<(typeof calls)['riskDocument']['expor
       actor,
       requestId: request.id,
       action: 'exportRiskActionList',
-      input: {
-        riskAssessmentExecutionResultUuid: resultUuid,
-        format,
-        ...filter,
-      },
+      input: { riskAssessmentExecutionResultUuid: resultUuid, filter },
     })
 
     if (format === 'xlsx') return { sheet, head, plan: null }

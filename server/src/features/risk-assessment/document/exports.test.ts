@@ -36,6 +36,28 @@ describe.each(testEngines)('the exports of a plan on %s', (engine) => {
   })
   afterAll(() => server.close())
 
+  test('are in the audit log with the values of their filters, but without a search', async () => {
+    const filter = { search: 'Regal', due: ['overdue'] satisfies ActionFilter[], responsible: [worker.uuid] }
+    await admin.file(exportRiskActionFile, { ...of(), filter, format: 'xlsx' })
+    await admin.ok(exportRiskActionList, { ...of(), filter: { band: [], mine: true } })
+    await admin.file(exportRiskActionFile, { ...of(), format: 'pdf' })
+
+    const { rows } = await admin.ok(calls.audit.readLog, { filter: { action: ['exportRiskActionList'] } })
+    expect(rows.map(({ changes }) => changes)).toEqual([
+      null,
+      [{ field: 'mine', from: null, to: true }],
+      [
+        { field: 'due', from: null, to: ['overdue'] },
+        { field: 'responsible', from: null, to: [`Test Person ${worker.username}`] },
+      ],
+    ])
+    expect(rows.map(({ fields }) => fields.filter((field) => !/uuid$/i.test(field)))).toEqual([
+      [],
+      [],
+      ['search'],
+    ])
+  })
+
   test('contain the filtered rows, and the document contains what the law requires', async () => {
     await admin.ok(
       createRiskAction,
