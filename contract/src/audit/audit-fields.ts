@@ -162,6 +162,7 @@ export const comparedEntities = {
   /** A reminder of a survey has only the number of members who had not submitted. */
   reminderOrder: { reminded: 'number', mails: 'number', sms: 'number', letters: 'number', copies: 'number' },
   template: { name: 'text', category: 'templateCategory', language: 'language' },
+  savedView: { name: 'text' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditValueKind>>>>
 
 export type ComparedEntity = keyof typeof comparedEntities
@@ -232,6 +233,7 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   remindRound: 'values',
   updateTemplate: 'values',
   removeTemplates: 'name',
+  deleteView: 'name',
 }
 
 /** Returns what the log compares for an action, or undefined if it does not compare anything. */
@@ -246,6 +248,7 @@ const statedFields: Readonly<Record<string, readonly string[]>> = {
   resetFactor: ['reason'],
   exportList: ['exportedList'],
   exportRiskActionList: ['due', 'band', 'responsible', 'mine'],
+  saveView: ['name'],
 }
 
 export const auditStatedFields = (action: string): readonly string[] => statedFields[action] ?? []

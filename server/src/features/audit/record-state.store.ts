@@ -154,6 +154,10 @@ const templateStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
     'name', t.name, 'category', t.category, 'language', t.language) as values
   from own_template t where t.uuid = any (${uuids}::uuid[])`
 
+const savedViewStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
+  select 'savedView' as entity, w.uuid, w.name, jsonb_build_object('name', w.name) as values
+  from saved_view w where w.uuid = any (${uuids}::uuid[])`
+
 const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilder<unknown>> = {
   member: memberStates,
   orgUnit: orgUnitStates,
@@ -165,6 +169,7 @@ const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilde
   riskAction: actionStates,
   reminderOrder: reminderStates,
   template: templateStates,
+  savedView: savedViewStates,
 }
 
 /**

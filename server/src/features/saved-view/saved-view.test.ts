@@ -57,6 +57,20 @@ describe.each(featureEngines)('saved views on %s', (engine) => {
     expect(await listNames()).toEqual([])
   })
 
+  test('are in the audit log under their name, also after they were deleted', async () => {
+    const boss = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const { views } = await api.ok(save, { list: 'members', name: 'Helpers', state: '{}' })
+    await api.ok(remove, { savedViewUuid: views[0]?.uuid ?? '' })
+
+    const { rows } = await boss.ok(calls.audit.readLog, { filter: { entity: ['savedView'] } })
+    const [deleted, saved] = rows
+    expect(deleted).toMatchObject({ action: 'deleteView', record: { name: 'Helpers' } })
+    expect(saved).toMatchObject({
+      action: 'saveView',
+      changes: [{ field: 'name', from: null, to: 'Helpers' }],
+    })
+  })
+
   test('are limited in number, but at the limit a view can still be replaced', async () => {
     for (let index = 0; index < maxViews; index++)
       await api.ok(save, { list: 'members', name: `View ${index}`, state: '{}' })
