@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderUi } from '#test/render.tsx'
-import { FieldColumns } from './FieldColumns.tsx'
+import { CodeAndCity, FieldColumns } from './FieldColumns.tsx'
+import { TextField } from './TextField.tsx'
 
 // The width of a line, the minimum width of a column, and the number of columns that fit.
 test.each([
@@ -27,3 +28,21 @@ test.each([
     expect(tops.filter((top) => top === tops[0])).toHaveLength(count)
   },
 )
+
+test('the error of a postal code has the width of the line, below the code and the city', async () => {
+  const { container } = await renderUi(
+    <div style={{ width: 400 }}>
+      <CodeAndCity>
+        <TextField label="Code" error="This code does not match the country." />
+        <TextField label="City" error="Enter a city." />
+      </CodeAndCity>
+    </div>,
+  )
+
+  const boxes = (selector: string) =>
+    [...container.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+  const [code, city] = boxes('input')
+  expect(code?.top).toBe(city?.top)
+  expect(boxes('p').map(({ width }) => width)).toEqual([400, 400])
+  expect(boxes('p').map(({ top }) => top > (code?.bottom ?? 0))).toEqual([true, true])
+})
