@@ -33,8 +33,13 @@ test('the error of a postal code has the width of the line, below the code and t
   const { container } = await renderUi(
     <div style={{ width: 400 }}>
       <CodeAndCity>
-        <TextField label="Code" error="This code does not match the country." />
-        <TextField label="City" error="Enter a city." />
+        <TextField
+          label="Code"
+          value=""
+          onChange={() => undefined}
+          error="This code does not match the country."
+        />
+        <TextField label="City" value="" onChange={() => undefined} error="Enter a city." />
       </CodeAndCity>
     </div>,
   )
