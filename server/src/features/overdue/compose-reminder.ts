@@ -66,7 +66,7 @@ export function reminderParts(
 ): ReminderParts {
   const t = translator(recipient.language)
   const { day } = documentFormats(recipient.language)
-  const variables = messageVariables(recipient, sender)
+  const variables = { ...messageVariables(recipient, sender), count: lines.length }
   const kind = classifyLines(lines)
 
   return {
@@ -167,7 +167,7 @@ export function composeCopy(
       language: recipient.language,
       subject: t('mail.reminder.copySubject', { count: total }),
       companyName: recipient.companyName,
-      paragraphs: [t('mail.greeting', variables), t('mail.reminder.copyIntro', variables)],
+      paragraphs: [t('mail.greeting', variables), t('mail.reminder.copyIntro', { ...variables, count: total })],
       lists: [withMore(t, overdueList(t, items), total)],
       remarks: createRemarks(addition),
       link: { href: `${sender.base}/dashboard/start/overdue`, label: t('mail.reminder.copyButton') },
