@@ -28,8 +28,10 @@ export function drawContents(
     ],
     groups: contentGroups(listParts(paper, auditPackage, assessments)),
   })
-  drawMissing(paper, auditPackage)
-  paper.note(t('document.package.anonymous'), { needed: signatureHeight })
+  const note = t('document.package.anonymous')
+  // The last row stays with the note and the signatures.
+  drawMissing(paper, auditPackage, paper.noteHeight(note) + signatureHeight)
+  paper.note(note, { needed: signatureHeight })
   paper.signatures([
     {
       name: auditPackage.node.responsible[0] ?? t('document.package.responsible'),

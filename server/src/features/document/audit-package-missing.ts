@@ -5,8 +5,8 @@ import { singleRows } from '../../platform/pdf/table-setting.ts'
 import type { CourseRecord } from '../elearning/record/course-record.ts'
 import { type AuditPackage, actionsOf } from './audit-package-parts.ts'
 
-/** Draws what is missing. This section is never left out. */
-export function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
+/** Draws what is missing. This section is never left out. Keeps `below` points free after its last row. */
+export function drawMissing(paper: Paper, auditPackage: AuditPackage, below: number): void {
   const { t, running, assessments, courses, numericDay, language } = auditPackage
   const max = maxPackageMembers
   const rounds = running.map(({ title, dueOn }) => [title, t('document.package.running'), numericDay(dueOn)])
@@ -54,6 +54,7 @@ export function drawMissing(paper: Paper, auditPackage: AuditPackage): void {
         { title: t('document.package.due') },
       ],
       groups: singleRows(rows.length > 0 ? rows : [complete]),
+      below,
     },
   })
 }

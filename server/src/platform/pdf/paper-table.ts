@@ -18,8 +18,11 @@ const maxKept = 4
 /** Returns the height of the head and the first rows, which must be on the same page as the heading. */
 export function findOpeningHeight(paper: PaperPosition, table: PaperTable): number {
   const setting = new TableSetting(paper, table)
-  const [first = 0, second = 0] = table.groups.slice(0, 2).map((group) => keptHeight(setting.setGroup(group)))
-  return setting.headHeight + first + Math.min(second, mm(20))
+  const { groups, below = 0 } = table
+  const [first = 0, second = 0] = groups.slice(0, 2).map((group) => keptHeight(setting.setGroup(group)))
+  const hasOneRow = groups.length === (groups[0]?.isHeading ? 2 : 1)
+
+  return setting.headHeight + first + Math.min(second, mm(20)) + (hasOneRow ? below : 0)
 }
 
 /** Returns the height that must be free to start a group on the current page. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countPages, type Paper } from './paper.ts'
 import { signatureHeight } from './paper-blocks.ts'
 import type { PaperFrame } from './paper-frame.ts'
+import { findOpeningHeight } from './paper-table.ts'
 import { singleRows } from './table-setting.ts'
 
 const frame: PaperFrame = {
@@ -44,6 +45,18 @@ test('signatures are on the page of the last row of a table that keeps space bel
 
   expect(await run(0)).toContain(false)
   expect(await run(signatureHeight)).not.toContain(false)
+})
+
+test('the heading of a table with one row stays with the row and with what follows it', async () => {
+  const heights: number[] = []
+  await countPages({ title: 'Nachweis', author: '', language: 'de_DE' }, (paper) => {
+    paper.begin(frame)
+    const table = { columns: [{ title: 'Name' }], groups: singleRows([['Zeile']]) }
+    heights.push(findOpeningHeight(paper, table), findOpeningHeight(paper, { ...table, below: 100 }))
+  })
+
+  const [alone = 0, followed = 0] = heights
+  expect(followed).toBe(alone + 100)
 })
 
 test('signatures are on the page of a note that needs space after it', async () => {

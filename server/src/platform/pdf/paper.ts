@@ -225,10 +225,15 @@ export class Paper implements PaperPosition {
     }
   }
 
+  /** Returns the height of a note with its distance from the table above it. */
+  noteHeight(text: string): number {
+    const style = paperStyles.note
+    return mm(2) + heightOf({ style, lines: this.set.wrap(text, style, this.room).lines })
+  }
+
   /** Draws a note below a table. Starts a new page if the note and `needed` points after it do not fit. */
   note(text: string, { needed = 0 } = {}): void {
-    const lines = this.set.wrap(text, paperStyles.note, this.room).lines
-    if (needed > 0) this.keep(mm(2) + heightOf({ style: paperStyles.note, lines }) + needed)
+    if (needed > 0) this.keep(this.noteHeight(text) + needed)
     this.y += mm(2)
     this.text('P', text, paperStyles.note)
   }

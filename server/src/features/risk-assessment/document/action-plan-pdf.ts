@@ -60,7 +60,7 @@ export function drawActionPlan(paper: Paper, plan: ActionPlan, name?: string): v
       layout: 'landscape',
       title,
       subject: result.targetName,
-      kind: title,
+      kind: t('riskDocument.plan.kind'),
       law: t(`riskDocument.law.${assessment.country}`),
       issued,
       belongsTo: assessment.documentNumber ?? null,
@@ -75,10 +75,13 @@ export function drawActionPlan(paper: Paper, plan: ActionPlan, name?: string): v
   if (rows.length === 0) return paper.note(t('riskDocument.plan.empty'))
 
   paper.strip(countByDueStatus(rows, assessment))
-  drawOpen(paper, rows, assessment)
-  if (omitted > 0) paper.note(t('riskDocument.plan.more', { count: rows.length }))
   const stops = stopTypes.map((stop) => `${stop} ${t(`riskAssessment.stop.${stop}`)}`).join(', ')
-  paper.note(stops, { needed: issued ? signatureHeight : 0 })
+  const notes = omitted > 0 ? [t('riskDocument.plan.more', { count: rows.length }), stops] : [stops]
+  const needed = issued ? signatureHeight : 0
+  // The last row stays with the notes and the signatures.
+  const below = notes.reduce((height, note) => height + paper.noteHeight(note), needed)
+  drawOpen(paper, rows, { document: assessment, below })
+  for (const note of notes) paper.note(note, { needed: note === stops ? needed : 0 })
   if (issued)
     paper.signatures(
       (['employer', 'safety', 'council'] as const).map((role) => ({
@@ -156,12 +159,22 @@ const byResponsible = (rows: readonly PlannedRow[]): [string, PlannedRow[]][] =>
   ...Map.groupBy(rows, ({ action }) => action?.responsible?.name ?? ''),
 ]
 
-/** Draws the open actions, one table for each responsible member. */
-function drawOpen(paper: Paper, rows: readonly PlannedRow[], document: AssessmentDocument): void {
+const acknowledgementHeight = mm(9)
+
+/**
+ * Draws the open actions, one table for each responsible member. Keeps `below` points free after the last
+ * one.
+ */
+function drawOpen(
+  paper: Paper,
+  rows: readonly PlannedRow[],
+  { document, below }: { document: AssessmentDocument; below: number },
+): void {
   const { t } = document
   const open = rows.filter((row) => !isDone(row)).toSorted(byDueDay)
+  const groups = byResponsible(open)
 
-  for (const [name, ofMember] of byResponsible(open)) {
+  for (const [index, [name, ofMember]] of groups.entries()) {
     const done = rows.filter((row) => isDone(row) && row.action?.responsible?.name === name).length
     const counts = t('riskDocument.plan.counts', { open: ofMember.length, done })
     paper.section(name || t('riskDocument.plan.nobody'), {
@@ -177,6 +190,7 @@ function drawOpen(paper: Paper, rows: readonly PlannedRow[], document: Assessmen
           { title: t('riskDocument.columns.remark') },
         ],
         groups: singleRows(ofMember.map((row) => openRow(row, document))),
+        below: (name ? acknowledgementHeight : 0) + (index === groups.length - 1 ? below : 0),
       },
     })
     if (name) drawAcknowledgement(paper)
@@ -185,9 +199,7 @@ function drawOpen(paper: Paper, rows: readonly PlannedRow[], document: Assessmen
 
 /** Draws a line below a table, on which the responsible member signs to have seen the actions. */
 function drawAcknowledgement(paper: Paper): void {
-  const height = mm(9)
-  if (paper.y + height > paper.bottom) return
-  const y = paper.y + height
+  const y = paper.y + acknowledgementHeight
   paper.pdf.artifact(() =>
     drawRule(paper.pdf, [paper.right - mm(70), paper.right], y, { colour: ink.outline }),
   )
