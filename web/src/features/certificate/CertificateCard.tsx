@@ -20,7 +20,13 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const style = { '--accent': accent, '--band': bandTop, '--on-band': onBand } as CSSProperties
 
   return (
-    <div className={classes.card} lang={localeOf(certificate.language)} style={style}>
+    <div
+      className={classes.card}
+      lang={localeOf(certificate.language)}
+      style={style}
+      // The card is white in both themes.
+      data-theme="light"
+    >
       <p className={classes.band}>
         {branding.logo && <img src={branding.logo} alt="" />}
         {certificate.licenseeName}

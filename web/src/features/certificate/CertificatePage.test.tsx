@@ -132,6 +132,24 @@ test('shows a card that can be read on a phone', async () => {
   expect(await axeViolations()).toEqual([])
 })
 
+test('shows the card of a phone in light colours on a dark page, too', async () => {
+  await page.viewport(390, 844)
+  const { theme } = document.documentElement.dataset
+  onTestFinished(async () => {
+    document.documentElement.dataset['theme'] = theme ?? 'light'
+    await page.viewport(1280, 800)
+  })
+  await start()
+  const badge = sheet.getByText(/^Valid until/)
+  await expect.element(badge).toBeVisible()
+  const colour = () => getComputedStyle(badge.element()).color
+  const light = colour()
+
+  document.documentElement.dataset['theme'] = 'dark'
+
+  expect(colour()).toBe(light)
+})
+
 test('keeps a legal reference on one line', async () => {
   await start()
 
