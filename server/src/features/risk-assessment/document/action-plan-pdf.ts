@@ -1,5 +1,4 @@
 /** The action plan on paper: open actions by responsible member, then the finished ones. */
-import type { RiskActionView } from '@sorgfalt/contract/risk-assessment/action'
 import { stopTypes } from '@sorgfalt/contract/risk-assessment/content'
 import type { DueStatus } from '@sorgfalt/contract/risk-assessment/risk-assessment'
 import { addDays, addMonths, dayIn } from '../../../platform/calendar/days.ts'
@@ -12,15 +11,10 @@ import { ink, inTone, paperStyles } from '../../../platform/pdf/paper-styles.ts'
 import { type CellPart, type PaperCell, singleRows } from '../../../platform/pdf/table-setting.ts'
 import type { IssuedDocument } from '../../document/document.store.ts'
 import { createFrame } from '../../document/letterhead.ts'
+import { drawDone } from './action-plan-done.ts'
 import type { AssessmentDocument } from './assessment-document.ts'
-import type { DocumentedRisk } from './document.store.ts'
-import { actionPart, dueIcon, effectIcon, levelLine } from './level-cells.ts'
-
-/** A row of the plan: an action of a risk, or a risk for which an action is still to be defined. */
-interface PlannedRow {
-  risk: DocumentedRisk
-  action: RiskActionView | null
-}
+import { actionPart, dueIcon, levelLine } from './level-cells.ts'
+import { byResponsible, isDone, type PlannedRow } from './planned-row.ts'
 
 export interface ActionPlan {
   assessment: AssessmentDocument
@@ -116,8 +110,6 @@ function drawPlanFacts(paper: Paper, { t, letterhead, result, day }: AssessmentD
   )
 }
 
-const isDone = ({ action }: PlannedRow): boolean => action?.state === 'done'
-
 const stripOrder: readonly DueStatus[] = ['overdue', 'next7Days', 'nextMonth', 'none', 'done']
 
 /** Returns the number of actions with each due status. */
@@ -153,11 +145,6 @@ function duePart(
 
 const dueDay = ({ action }: PlannedRow): string => action?.dueDate ?? '9999'
 const byDueDay = (one: PlannedRow, other: PlannedRow): number => dueDay(one).localeCompare(dueDay(other))
-
-/** Returns the rows by responsible member. The member with the most urgent action comes first. */
-const byResponsible = (rows: readonly PlannedRow[]): [string, PlannedRow[]][] => [
-  ...Map.groupBy(rows, ({ action }) => action?.responsible?.name ?? ''),
-]
 
 const acknowledgementHeight = mm(9)
 
@@ -230,68 +217,4 @@ function openRow({ risk, action }: PlannedRow, { t, numericDay }: AssessmentDocu
     t('riskDocument.plan.percent', { percent }),
     '',
   ]
-}
-
-/** Draws the finished actions on a page of their own. */
-function drawDone(paper: Paper, rows: readonly PlannedRow[], document: AssessmentDocument): void {
-  const { t } = document
-  const done = rows.filter(isDone)
-  if (done.length === 0) return
-  if (rows.length > done.length) paper.nextPage()
-
-  paper.section(t('riskDocument.plan.done'), {
-    table: {
-      columns: [
-        { title: t('riskDocument.columns.doneOn'), width: 22 },
-        { title: t('riskDocument.columns.action'), width: 90 },
-        { title: t('riskDocument.columns.level'), width: 25 },
-        { title: t('riskDocument.columns.load'), width: 62 },
-        { title: t('riskDocument.columns.wasDue'), width: 21 },
-        { title: t('riskDocument.columns.effectivenessChecked') },
-      ],
-      groups: byResponsible(done).flatMap(([name, ofMember]) => [
-        { rows: [[memberCell(name, ofMember.length, document)]], isHeading: true },
-        ...singleRows(ofMember.map((row) => doneRow(row, document))),
-      ]),
-    },
-  })
-}
-
-const memberCell = (name: string, count: number, { t }: AssessmentDocument): PaperCell => ({
-  parts: [
-    { text: name || t('riskDocument.plan.nobody'), style: paperStyles.h3 },
-    { text: t('riskDocument.urgent.done', { count }), style: paperStyles.cellNote },
-  ],
-  span: 6,
-})
-
-function doneRow({ risk, action }: PlannedRow, document: AssessmentDocument): PaperCell[] {
-  const { t, numericDay } = document
-  if (!action) return []
-  return [
-    action.doneOn ? numericDay(action.doneOn) : '–',
-    { parts: [actionPart(action, t, paperStyles.cellStrong)], isHead: true },
-    { parts: [levelLine(risk.level, t)] },
-    risk.load,
-    action.dueDate ? numericDay(action.dueDate) : '–',
-    { parts: [effectPart(action, document)] },
-  ]
-}
-
-function effectPart(
-  { effectiveness, effectivenessOn, effectivenessDueOn }: RiskActionView,
-  { t, numericDay }: AssessmentDocument,
-): CellPart {
-  if (!effectiveness) return { text: '–' }
-  const [icon, tone] = effectIcon(effectiveness)
-  const word = t(`riskAssessment.effectiveness.${effectiveness}`)
-  const planned = effectivenessDueOn
-    ? t('riskDocument.state.toCheckOn', { day: numericDay(effectivenessDueOn) })
-    : word
-  const text = effectiveness === 'pending' ? planned : [word, effectivenessOn && numericDay(effectivenessOn)]
-  return {
-    text: typeof text === 'string' ? text : text.filter(Boolean).join(', '),
-    style: inTone(paperStyles.cell, tone),
-    mark: iconMark(icon, tone),
-  }
 }
