@@ -7,6 +7,7 @@ import { type Country, defaultLanguage as language } from '@sorgfalt/contract/co
 import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { sql } from 'kysely'
 import { issueResults, type Pass } from '../features/certificate/issue-results.ts'
+import { storeOralSignatories } from '../features/certificate/signatory.store.ts'
 import { assignToOrgUnit } from '../features/elearning/assignment/assignment.store.ts'
 import { createCourseCache } from '../features/elearning/course/course.store.ts'
 import { listAckIds, listPageIds } from '../features/elearning/course/course-content.ts'
@@ -144,6 +145,7 @@ async function confirmOralParts(db: Db, { course, passes, country, passedAt }: O
 
   const cycleUuids = confirmations.map(({ cycleUuid }) => cycleUuid)
   await db.insertInto('oralConfirmation').values(confirmations).execute()
+  await storeOralSignatories(db, cycleUuids)
   await db.updateTable('elearningCycle').set({ oralMissing: false }).where('uuid', 'in', cycleUuids).execute()
 }
 

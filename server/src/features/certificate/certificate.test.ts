@@ -95,21 +95,26 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
     })
   })
 
-  test('state what the responsible member is in the company, as far as it is known', async () => {
-    const course = await assign()
-    const resultUuid = await pass(course)
+  test('state what the responsible member was in the company when they were issued', async () => {
     const lena = await server.createMember(client, { role: 'loc-admin' })
-    const duty = async () => (await certificate(resultUuid)).responsible?.duty
-    await server.inClient(client, (db) =>
-      db
-        .updateTable('clientElearning')
-        .set({ responsibleMemberUuid: lena.uuid })
-        .where('elearningUuid', '=', course.elearningUuid)
-        .execute(),
-    )
-    expect(await certificate(resultUuid)).toMatchObject({
-      responsible: { name: `Test Person ${lena.username}`, duty: null },
-    })
+    const name = `Test Person ${lena.username}`
+    const setResponsible = (course: TestCourse, responsibleMemberUuid: string) =>
+      server.inClient(client, (db) =>
+        db
+          .updateTable('clientElearning')
+          .set({ responsibleMemberUuid })
+          .where('elearningUuid', '=', course.elearningUuid)
+          .execute(),
+      )
+    const issue = async () => {
+      const course = await assign()
+      await setResponsible(course, lena.uuid)
+      return { course, resultUuid: await pass(course) }
+    }
+    const responsible = async (resultUuid: string) => (await certificate(resultUuid)).responsible
+
+    const unknown = await issue()
+    expect(await responsible(unknown.resultUuid)).toEqual({ name, duty: null })
 
     const augsburg = await addLocation(server, client, 'Augsburg')
     const [office, stores] = [
@@ -122,17 +127,14 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
         .values({ locationUuid: augsburg, memberUuid: lena.uuid, isPrimary: true })
         .execute(),
     )
-    expect(await duty()).toEqual({ kind: 'workplace', place: 'Augsburg' })
+    const atWorkplace = await issue()
 
     await server.inClient(client, async (db) => {
       const units = [office, stores].map((orgUnitUuid) => ({ orgUnitUuid, memberUuid: lena.uuid }))
       await db.insertInto('orgUnitResponsible').values(units).execute()
       await db.insertInto('orgUnitMember').values({ orgUnitUuid: stores, memberUuid: max.uuid }).execute()
     })
-    expect(await duty(), 'the unit of the learner').toEqual({
-      kind: 'unitManager',
-      place: 'Lager und Logistik',
-    })
+    const inUnit = await issue()
 
     await server.inClient(client, (db) =>
       db
@@ -140,7 +142,39 @@ describe.each(featureEngines)('certificates on %s', (engine) => {
         .values({ locationUuid: augsburg, memberUuid: lena.uuid })
         .execute(),
     )
-    expect(await duty()).toEqual({ kind: 'locationManager', place: 'Augsburg' })
+    const atLocation = await issue()
+
+    await server.inClient(client, (db) =>
+      db.updateTable('location').set({ name: 'Ulm' }).where('uuid', '=', augsburg).execute(),
+    )
+    await setResponsible(atLocation.course, max.uuid)
+
+    expect(await responsible(unknown.resultUuid)).toEqual({ name, duty: null })
+    expect(await responsible(atWorkplace.resultUuid)).toEqual({
+      name,
+      duty: { kind: 'workplace', place: 'Augsburg' },
+    })
+    expect(await responsible(inUnit.resultUuid), 'the unit of the learner').toEqual({
+      name,
+      duty: { kind: 'unitManager', place: 'Lager und Logistik' },
+    })
+    const managed = { name, duty: { kind: 'locationManager', place: 'Augsburg' } }
+    expect(await responsible(atLocation.resultUuid)).toEqual(managed)
+  })
+
+  test('state who is responsible today if the previous release issued them', async () => {
+    const lena = await server.createMember(client, { role: 'loc-admin' })
+    const course = await assign()
+    const resultUuid = await pass(course)
+    expect((await certificate(resultUuid)).responsible).toBeNull()
+
+    await server.databases.owner.transaction(undefined, async (db) => {
+      await sql`delete from certificate_signatory where client_uuid = ${client.uuid}`.execute(db)
+      await sql`
+        update client_elearning set responsible_member_uuid = ${lena.uuid}
+        where client_uuid = ${client.uuid} and elearning_uuid = ${course.elearningUuid}`.execute(db)
+    })
+    expect((await certificate(resultUuid)).responsible?.name).toBe(`Test Person ${lena.username}`)
   })
 
   test('are in the language of the attempt by default', async () => {

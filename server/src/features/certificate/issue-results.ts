@@ -4,6 +4,7 @@ import type { Actor, CallContext } from '../../access/context.ts'
 import { listChapters } from '../elearning/execution/execution.rules.ts'
 import { closeCycles } from './cycle.store.ts'
 import { appendResults, type PassedExecution } from './result-chain.store.ts'
+import { storeResponsibles } from './signatory.store.ts'
 
 /** A passed execution that closes its cycle. */
 export interface Pass extends PassedExecution {
@@ -12,8 +13,8 @@ export interface Pass extends PassedExecution {
 }
 
 /**
- * Closes the cycles of these passed executions, opens the next cycles and appends a result for each pass. All
- * passes must belong to the same version of a course.
+ * Closes the cycles of these passed executions, opens the next cycles, stores who is responsible and appends
+ * a result for each pass. All passes must belong to the same version of a course.
  * @returns the result and the next due date of each pass, in the order of the passes
  */
 export async function issueResults(
@@ -25,6 +26,7 @@ export async function issueResults(
   const cycleUuids = passes.map(({ cycleUuid }) => cycleUuid)
   const nextDueDates = await closeCycles(db, cycleUuids, today, now)
   const frozen = freezeCourse(course, actor.country)
+  await storeResponsibles(db, cycleUuids)
 
   const uuids = await appendResults(
     db,

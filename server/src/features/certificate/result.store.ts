@@ -1,8 +1,9 @@
 /** Reads results. result-chain.store.ts appends results, and cycle.store.ts closes their cycles. */
 import type { Duty } from '@sorgfalt/contract/certificate/certificate'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ResultPerson, ResultSnapshot } from './result.rules.ts'
+import { selectDuty } from './signatory.store.ts'
 
 /** A result with all data that its certificate shows. */
 export interface ResultRow {
@@ -21,37 +22,17 @@ export interface ResultRow {
   leadDays: number
   oralBy: string | null
   oralOn: string | null
-  /** Null if the member who confirmed the oral part is deleted or has no known place. */
+  /** Null if the member who confirmed the oral part is deleted or had no known place. */
   oralDuty: Duty | null
-  /** Name of the member who is responsible for the e-learning. */
+  /** Name of the member who was responsible for the e-learning when the certificate was issued. */
   responsible: string | null
   responsibleDuty: Duty | null
 }
 
 /**
- * Selects what a member is in the company, as JSON. A member who manages several org units is named with the
- * one that the learner belongs to, if there is one.
+ * Returns a result of this member. Processes of the previous release do not store the signatories, so those
+ * of their results are the ones of today.
  */
-const selectDuty = (member: RawBuilder<unknown>, learner: RawBuilder<unknown>) => sql<Duty | null>`(
-  select jsonb_build_object('kind', d.kind, 'place', d.place) from (
-    select 1 as rank, 'locationManager' as kind, l.name as place, exists (
-      select from location_member lm where lm.location_uuid = l.uuid and lm.member_uuid = ${learner}) as near
-    from location_responsible lr
-    join location l on l.client_uuid = lr.client_uuid and l.uuid = lr.location_uuid
-    where lr.member_uuid = ${member}
-    union all
-    select 2, 'unitManager', u.name, exists (
-      select from org_unit_member um where um.org_unit_uuid = u.uuid and um.member_uuid = ${learner})
-    from org_unit_responsible ur
-    join org_unit u on u.client_uuid = ur.client_uuid and u.uuid = ur.org_unit_uuid
-    where ur.member_uuid = ${member}
-    union all
-    select 3, 'workplace', l.name, false
-    from location_member lm join location l on l.client_uuid = lm.client_uuid and l.uuid = lm.location_uuid
-    where lm.member_uuid = ${member} and lm.is_primary) d
-  order by d.rank, d.near desc, d.place collate "und-x-icu" limit 1)`
-
-/** Returns a result of this member. */
 export async function findResult(
   db: Db,
   memberUuid: string,
@@ -62,16 +43,23 @@ export async function findResult(
       r.snapshot, r.person, v.result_uuid is not null as revoked, v.reason as revoke_reason,
       ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on,
       nullif(trim(w.first_name || ' ' || w.last_name), '') as responsible,
-      case when w.deleted_at is null then ${selectDuty(sql`w.uuid`, sql`r.member_uuid`)} end as responsible_duty,
-      case when p.deleted_at is null then ${selectDuty(sql`p.uuid`, sql`r.member_uuid`)} end as oral_duty
+      case when w.deleted_at is not null then null when sw.role is not null then sw.duty
+        else ${selectDuty(sql`w.uuid`, sql`r.member_uuid`)} end as responsible_duty,
+      case when p.uuid is null or p.deleted_at is not null then null when sp.role is not null then sp.duty
+        else ${selectDuty(sql`p.uuid`, sql`r.member_uuid`)} end as oral_duty
     from elearning_result r
     join elearning_task t on t.client_uuid = r.client_uuid and t.uuid = r.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_result_revocation v on v.client_uuid = r.client_uuid and v.result_uuid = r.uuid
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
+    left join certificate_signatory sw
+      on sw.client_uuid = r.client_uuid and sw.cycle_uuid = r.cycle_uuid and sw.role = 'responsible'
+    left join certificate_signatory sp
+      on sp.client_uuid = r.client_uuid and sp.cycle_uuid = r.cycle_uuid and sp.role = 'oral'
     left join member p
       on p.client_uuid = o.client_uuid and p.uuid = o.actor_uuid and o.confirmed_by_name <> '–'
-    left join member w on w.client_uuid = ce.client_uuid and w.uuid = ce.responsible_member_uuid
+    left join member w on w.client_uuid = ce.client_uuid
+      and w.uuid = case when sw.role is null then ce.responsible_member_uuid else sw.signatory_uuid end
     where r.uuid = ${resultUuid} and r.member_uuid = ${memberUuid}`.execute(db)
   return rows[0]
 }

@@ -57,6 +57,14 @@ export interface CalendarFeedTable {
   createdAt: Generated<Date>
 }
 
+export interface CertificateSignatoryTable {
+  clientUuid: Generated<string>
+  cycleUuid: string
+  role: 'responsible' | 'oral'
+  signatoryUuid: string | null
+  duty: unknown
+}
+
 export interface ClientTable {
   uuid: Generated<string>
   licenseeUuid: string
@@ -1049,6 +1057,7 @@ export interface Schema {
   auditLog: AuditLogTable
   auditPackage: AuditPackageTable
   calendarFeed: CalendarFeedTable
+  certificateSignatory: CertificateSignatoryTable
   client: ClientTable
   clientElearning: ClientElearningTable
   clientPackage: ClientPackageTable

@@ -103,6 +103,11 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
       completedOn: '2026-11-05',
       validUntil: '2027-11-05',
     })
+    const rename = (name: string) =>
+      server.inClient(client, (db) =>
+        db.updateTable('orgUnit').set({ name }).where('identifier', '=', 'lager').execute(),
+      )
+    await rename('Logistik')
     const certificate = await learner.ok(calls.elearning.readResultData, {
       resultUuid: after?.lastResultUuid ?? '',
     })
@@ -111,6 +116,7 @@ describe.each(featureEngines)('the oral part on %s', (engine) => {
       on: '2026-11-05',
       duty: { kind: 'unitManager', place: 'Lager' },
     })
+    await rename('Lager')
     expect((await confirm(leader, course, [max])).body).toEqual({ confirmed: 0, certificates: 0 })
     expect(await server.inClient(client, (db) => brokenLinks(db, client.uuid))).toEqual([])
   })

@@ -4,6 +4,7 @@ import type { CallContext } from '../../../access/context.ts'
 import type { Handlers } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { issueResults, type Pass } from '../../certificate/issue-results.ts'
+import { storeOralSignatories } from '../../certificate/signatory.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { entitledVersion } from '../catalog/entitlement.ts'
 import { listOpenOralParts } from './oral.store.ts'
@@ -38,6 +39,10 @@ export const elearningOral: Handlers<'elearningOral'> = {
       { elearningUuid, memberUuids: members, checklist: [...new Set(checklist)], versionUuid, actor },
     )
 
+    await storeOralSignatories(
+      context.db,
+      cycles.map(({ cycleUuid }) => cycleUuid),
+    )
     const passes = cycles.flatMap((cycle) => toPass(elearningUuid, cycle) ?? [])
     await issueByVersion(context, passes)
 
