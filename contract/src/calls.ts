@@ -50,6 +50,8 @@ import { passkey } from './second-factor/passkey.ts'
 import { factorPolicy, secondFactor } from './second-factor/second-factor.ts'
 import { session } from './session/session.ts'
 import { startUp } from './session/start-up.ts'
+import { sso } from './sign-on/sso.ts'
+import { ssoProvider } from './sign-on/sso-provider.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
 
@@ -69,6 +71,8 @@ export const calls = {
   passkey,
   secondFactor,
   factorPolicy,
+  sso,
+  ssoProvider,
   reminder,
   savedView,
   clientDetails,

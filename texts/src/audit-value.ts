@@ -47,6 +47,9 @@ const formats: Partial<Record<AuditValueKind, Format>> = {
   exportedList: translated((value) => `audit.lists.${value}`),
   actionFilter: translated((value) => `riskAssessment.actionFilters.${value}`),
   riskBand: translated((value) => `riskAssessment.bands.${value}`),
+  ssoPreset: translated((value) => `signOn.presets.${value}`),
+  ssoLinkMode: translated((value) => `signOn.linkModes.${value}`),
+  ssoFactorMode: translated((value) => `signOn.factorModes.${value}`),
   factorPolicy: translated((value) => `secondFactor.policies.${value}`),
 }
 

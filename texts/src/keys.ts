@@ -27,6 +27,7 @@ import type riskDocument from '../de_DE/riskDocument.json'
 import type secondFactor from '../de_DE/secondFactor.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
+import type signOn from '../de_DE/signOn.json'
 import type sms from '../de_DE/sms.json'
 import type statistics from '../de_DE/statistics.json'
 import type template from '../de_DE/template.json'
@@ -61,6 +62,7 @@ interface Texts {
   secondFactor: typeof secondFactor
   session: typeof session
   shell: typeof shell
+  signOn: typeof signOn
   sms: typeof sms
   statistics: typeof statistics
   template: typeof template
@@ -106,6 +108,7 @@ const nouns: Record<keyof Texts, true> = {
   secondFactor: true,
   session: true,
   shell: true,
+  signOn: true,
   sms: true,
   statistics: true,
   template: true,

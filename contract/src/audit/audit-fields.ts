@@ -38,6 +38,9 @@ export type AuditValueKind =
   | 'exportedList'
   | 'actionFilter'
   | 'riskBand'
+  | 'ssoPreset'
+  | 'ssoLinkMode'
+  | 'ssoFactorMode'
 
 /** The records whose fields the log compares. */
 export const comparedEntities = {
@@ -163,6 +166,19 @@ export const comparedEntities = {
   reminderOrder: { reminded: 'number', mails: 'number', sms: 'number', letters: 'number', copies: 'number' },
   template: { name: 'text', category: 'templateCategory', language: 'language' },
   savedView: { name: 'text' },
+  ssoProvider: {
+    name: 'text',
+    preset: 'ssoPreset',
+    issuer: 'text',
+    applicationId: 'text',
+    applicationKey: 'hidden',
+    linkMode: 'ssoLinkMode',
+    externalIdClaim: 'text',
+    createsMembers: 'flag',
+    orgUnit: 'place',
+    factorMode: 'ssoFactorMode',
+    isActive: 'flag',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditValueKind>>>>
 
 export type ComparedEntity = keyof typeof comparedEntities
@@ -217,6 +233,12 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   deleteMemberGroups: 'name',
   updateClientDetails: 'values',
   updateClientConfiguration: 'values',
+  createSsoProvider: 'values',
+  updateSsoProvider: 'values',
+  activateSsoProvider: 'values',
+  deactivateSsoProvider: 'values',
+  removeSsoProvider: 'name',
+  createSsoMember: 'values',
   updateFactorPolicy: 'values',
   setUpFactor: 'values',
   removeFactor: 'values',

@@ -42,6 +42,7 @@ const entities: Partial<Record<Noun, string>> = {
   riskReminder: 'reminderOrder',
   secondFactor: 'member',
   setUp: 'client',
+  sso: 'member',
 }
 /** Nouns whose calls change the actor's own data if the input names no record. */
 const ownNouns: ReadonlySet<string> = new Set<Noun>([
@@ -51,6 +52,7 @@ const ownNouns: ReadonlySet<string> = new Set<Noun>([
   'profile',
   'reminder',
   'secondFactor',
+  'sso',
 ])
 /** Actions that are not the action of one call, each with the noun of its records. */
 const furtherActions = {
@@ -62,6 +64,12 @@ const furtherActions = {
   raiseRole: 'memberDetails',
   /** The job of an import has ended. */
   completeMemberImport: 'memberImport',
+  /** A member has signed in through an identity provider, or was refused. */
+  ssoLogin: 'session',
+  /** A sign-in has created a member. */
+  createSsoMember: 'memberDetails',
+  /** A sign-in has linked a person to an existing member, or a member has linked the own account. */
+  linkSsoIdentity: 'sso',
 } as const satisfies Readonly<Record<string, Noun | ''>>
 
 const getNoun = (callName: string): string => callName.split('.')[0] ?? ''

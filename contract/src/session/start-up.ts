@@ -37,6 +37,7 @@ export const loginTexts = [
   'common.errorCodes.ResetToken',
   'common.errorCodes.Session',
   'common.errorCodes.SetUp',
+  'common.errorCodes.Sso',
   'common.errorCodes.Username',
   'common.failed',
   'common.filter',

@@ -30,6 +30,8 @@ export const admins: Row = {
   member: 'no',
   user: 'no',
 }
+/** Calls that decide how members sign in. */
+export const superAdmins: Row = { ...admins, admin: 'no' }
 export const adminsAndAdvisers: Row = { ...admins, user: 'all' }
 
 /** Only the administrator or adviser who uploaded an import sees it. */

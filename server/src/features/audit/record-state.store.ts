@@ -158,6 +158,17 @@ const savedViewStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
   select 'savedView' as entity, w.uuid, w.name, jsonb_build_object('name', w.name) as values
   from saved_view w where w.uuid = any (${uuids}::uuid[])`
 
+/** `applicationKey` only shows that the secret was replaced: it is a part of the sealed text. */
+const ssoProviderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
+  select 'ssoProvider' as entity, p.uuid, p.name, jsonb_build_object(
+    'name', p.name, 'preset', p.preset, 'issuer', p.issuer, 'applicationId', p.application_id,
+    'applicationKey', right(p.secret, 16), 'linkMode', p.link_mode,
+    'externalIdClaim', p.external_id_claim, 'createsMembers', p.creates_members,
+    'orgUnit', (select o.name from org_unit o
+      where o.client_uuid = p.client_uuid and o.uuid = p.org_unit_uuid),
+    'factorMode', p.factor_mode, 'isActive', p.is_active) as values
+  from sso_provider p where p.uuid = any (${uuids}::uuid[])`
+
 const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilder<unknown>> = {
   member: memberStates,
   orgUnit: orgUnitStates,
@@ -170,6 +181,7 @@ const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilde
   reminderOrder: reminderStates,
   template: templateStates,
   savedView: savedViewStates,
+  ssoProvider: ssoProviderStates,
 }
 
 /**

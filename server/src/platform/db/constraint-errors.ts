@@ -25,6 +25,10 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   // Creating a unit locks its parent, so only the deletion of a unit can violate this constraint.
   org_unit_client_uuid_parent_uuid_fkey: 'OrgUnit.HasChildren',
   passkey_credential_key: 'Passkey.Exists',
+  sso_provider_name_key: 'SsoProvider.NameTaken',
+  sso_provider_client_uuid_org_unit_uuid_fkey: 'OrgUnit.NotFound',
+  sso_identity_subject_key: 'Sso.AlreadyLinked',
+  sso_identity_member_key: 'Sso.AlreadyLinked',
   member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 
@@ -48,6 +52,7 @@ const takenFields: Partial<Record<ErrorCode, string>> = {
   'Location.HeadquartersExists': 'type',
   'MemberGroup.NameTaken': 'groupName',
   'OrgUnit.IdentifierExists': 'identifier',
+  'SsoProvider.NameTaken': 'name',
 }
 
 /** Returns the field error for an error code, or an empty object if no form field causes the error. */

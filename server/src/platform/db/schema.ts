@@ -1026,12 +1026,56 @@ export interface SessionTable {
   endedAt: Date | null
   assurance: Generated<number>
   factorVerifiedAt: Date | null
+  ssoProviderUuid: string | null
 }
 
 export interface SetUpLinkTable {
   tokenHash: string
   createdAt: Generated<Date>
   usedAt: Date | null
+}
+
+export interface SsoAttemptTable {
+  clientUuid: Generated<string>
+  uuid: string
+  providerUuid: string
+  stateHash: string
+  browserHash: string
+  nonce: string
+  verifier: string
+  redirectUri: string
+  returnPath: string
+  sessionUuid: string | null
+  createdAt: Generated<Date>
+}
+
+export interface SsoIdentityTable {
+  clientUuid: Generated<string>
+  uuid: string
+  providerUuid: string
+  subject: string
+  memberUuid: string
+  createdAt: Generated<Date>
+  lastLoginAt: Date | null
+}
+
+export interface SsoProviderTable {
+  clientUuid: Generated<string>
+  uuid: string
+  name: string
+  preset: 'entra' | 'google' | 'okta' | 'adfs' | 'other'
+  issuer: string
+  applicationId: string
+  secret: string
+  linkMode: 'none' | 'externalId'
+  externalIdClaim: string | null
+  createsMembers: boolean
+  orgUnitUuid: string | null
+  factorMode: 'never' | 'reported' | 'always'
+  isActive: Generated<boolean>
+  createdAt: Generated<Date>
+  updatedAt: Generated<Date>
+  version: Generated<number>
 }
 
 export interface ThrottleTable {
@@ -1138,6 +1182,9 @@ export interface Schema {
   secondFactor: SecondFactorTable
   session: SessionTable
   setUpLink: SetUpLinkTable
+  ssoAttempt: SsoAttemptTable
+  ssoIdentity: SsoIdentityTable
+  ssoProvider: SsoProviderTable
   throttle: ThrottleTable
   trustedDevice: TrustedDeviceTable
 }

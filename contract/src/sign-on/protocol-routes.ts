@@ -1,0 +1,56 @@
+/**
+ * The routes that a protocol defines instead of this contract. Browsers navigate to them, and they answer
+ * with redirects. The list is complete: the server serves no other such routes.
+ */
+import type { ErrorCode } from '../core/error.ts'
+
+/** A route of a protocol. It reads nothing but the query parameters `parameters` and cookies. */
+export interface ProtocolRoute {
+  method: 'GET'
+  path: `/api/${string}`
+  parameters: readonly string[]
+}
+
+export const protocolRoutes = {
+  /**
+   * Begins a sign-in at the provider with the uuid `provider`, and redirects to it. `returnPath` is the path
+   * of this site to which the person wanted to go.
+   */
+  startSso: { method: 'GET', path: '/api/sso/start', parameters: ['provider', 'returnPath'] },
+  /** Receives the answer of a provider (RFC 6749 §4.1.2, RFC 9207), and starts the session. */
+  finishSso: {
+    method: 'GET',
+    path: '/api/sso/callback',
+    parameters: ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
+  },
+} as const satisfies Record<string, ProtocolRoute>
+
+/** Returns the address that begins a sign-in. */
+export const ssoStartPath = (ssoProviderUuid: string, returnPath?: string): string =>
+  `${protocolRoutes.startSso.path}?${new URLSearchParams({
+    provider: ssoProviderUuid,
+    ...(returnPath !== undefined && { returnPath }),
+  }).toString()}`
+
+/**
+ * The codes with which a sign-in can fail. The person then sees the login page of the company or, after
+ * `beginLink`, the security tab of the profile. The query parameter `ssoErrorParameter` contains the code.
+ */
+export const ssoErrors = [
+  'Sso.Expired',
+  'Sso.Refused',
+  'Sso.NotProvisioned',
+  'Sso.AlreadyLinked',
+  'Sso.Misconfigured',
+  'Sso.Unavailable',
+  'Sso.UsernameMissing',
+  'Login.Deactivated',
+  'Client.MaxMembersReached',
+  'Request.RateLimited',
+  'Request.Failed',
+] as const satisfies readonly ErrorCode[]
+export type SsoError = (typeof ssoErrors)[number]
+
+export const ssoErrorParameter = 'error'
+/** The parameter in the address of the security tab after an identity was linked. Its value is the uuid. */
+export const ssoLinkedParameter = 'linked'
