@@ -10,6 +10,7 @@ import type { Keys } from '../platform/crypto/secrets.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import type { Replica } from '../platform/db/replica.ts'
 import type { VersionCache } from '../platform/db/version-cache.ts'
+import type { Egress } from '../platform/egress/egress.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 
 /** The services of a process. Each process creates them once (services.ts). */
@@ -20,6 +21,8 @@ export interface Services {
   replica: Replica | null
   files: FileStore
   keys: Keys
+  /** Sends requests to addresses that companies have entered. */
+  egress: Egress
   /** Seals the drafts and tallies of surveys, with a separate key for each round. */
   surveyKeys: ErasableKeys
   passwords: PasswordHasher

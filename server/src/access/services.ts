@@ -5,6 +5,7 @@ import { PasswordHasher } from '../platform/crypto/passwords.ts'
 import { Keys } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/db/database.ts'
 import { openReplica } from '../platform/db/open-database.ts'
+import { Egress } from '../platform/egress/egress.ts'
 import { MeasuredFileStore } from '../platform/files/measured-file-store.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import type { Services } from './context.ts'
@@ -24,6 +25,7 @@ export function makeServices(
       : null,
     files: new MeasuredFileStore(openFileStore(config.fileStore, join(config.dataDir, 'files'))),
     keys,
+    egress: new Egress(config),
     surveyKeys: new ErasableKeys(keys, config.surveyKeyFolder),
     passwords: new PasswordHasher(keys, config.passwordCost),
     ...caches,

@@ -11,8 +11,10 @@ test.each<[string, Record<string, string>]>([
     'with password hashes below the minimum cost',
     { SECRET_KEY: 'k'.repeat(32), PASSWORD_MEMORY_KIB: '1024' },
   ],
+  ['with a host name as a network', { SECRET_KEY: 'k'.repeat(32), EGRESS_ALLOW: 'adfs.example' }],
+  ['with a name as a port', { SECRET_KEY: 'k'.repeat(32), EGRESS_PORTS: 'https' }],
 ])('refuses to start %s', (_what, env) => {
-  expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB/)
+  expect(() => readConfig(env)).toThrow(/SECRET_KEY|PASSWORD_MEMORY_KIB|EGRESS/)
 })
 
 test.each<[boolean, Record<string, string>]>([
@@ -30,6 +32,18 @@ test('checks outputs against the contract except in production', () => {
   const checks = (env: Record<string, string>) =>
     readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).checkOutput
   expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
+})
+
+test('permits only public addresses and port 443 for entered addresses, unless the variables say more', () => {
+  const read = (env: Record<string, string>) => {
+    const { egressNetworks, egressPorts } = readConfig({ SECRET_KEY: 'k'.repeat(32), ...env })
+    return { egressNetworks, egressPorts }
+  }
+  expect(read({})).toEqual({ egressNetworks: [], egressPorts: [443] })
+  expect(read({ EGRESS_ALLOW: '10.1.2.3, fd00::/8', EGRESS_PORTS: '443,8443' })).toEqual({
+    egressNetworks: ['10.1.2.3', 'fd00::/8'],
+    egressPorts: [443, 8443],
+  })
 })
 
 test('creates a 256-bit key for the embedded database once, in a file that only its owner can read', () => {

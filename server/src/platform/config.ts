@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { minCost, type PasswordCost } from './crypto/passwords.ts'
+import { isNetwork } from './egress/networks.rules.ts'
 
 /** The configuration of a process, read from the environment (README.md lists the variables). */
 export interface Config {
@@ -30,6 +31,10 @@ export interface Config {
   mailFrom: string
   /** Null if SMS are written to `dataDir/sms`. */
   smsGatewayUrl: URL | null
+  /** Networks that are not public, but to which companies may connect, for example for identity providers. */
+  egressNetworks: readonly string[]
+  /** The ports to which companies may connect. */
+  egressPorts: readonly number[]
   /** The newest key comes first. Older keys are still accepted. */
   secretKeys: readonly string[]
   /** Seconds between SIGTERM and the end of the listener, in which /readyz answers 503. */
@@ -82,6 +87,8 @@ export function readConfig(env: Environment): Config {
     smtpMailsPerSecond: readWholeNumber(env, 'SMTP_MAILS_PER_SECOND', { fallback: 0, max: 10_000 }),
     mailFrom: env.MAIL_FROM || 'Sorgfalt <no-reply@localhost>',
     smsGatewayUrl: env.SMS_GATEWAY_URL ? readUrl(env, 'SMS_GATEWAY_URL', '') : null,
+    egressNetworks: readEgressNetworks(env),
+    egressPorts: readEgressPorts(env),
     secretKeys: readSecretKeys(env, databaseUrl, dataDir),
     drainSeconds: readWholeNumber(env, 'DRAIN_SECONDS', { fallback: 0, max: 300 }),
     trustProxy: readWholeNumber(env, 'TRUST_PROXY', { fallback: 0, max: 10 }),
@@ -146,6 +153,30 @@ function readWholeNumber(env: Environment, name: string, { fallback, min = 0, ma
   return number
 }
 
+/** Returns the parts of a variable that are separated by commas. */
+const readList = (env: Environment, name: string): string[] =>
+  (env[name] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+function readEgressNetworks(env: Environment): string[] {
+  const networks = readList(env, 'EGRESS_ALLOW')
+  const invalid = networks.find((network) => !isNetwork(network))
+  if (invalid !== undefined)
+    throw new ConfigError(`EGRESS_ALLOW must list addresses or networks (10.1.2.0/24), not "${invalid}"`)
+
+  return networks
+}
+
+function readEgressPorts(env: Environment): number[] {
+  const ports = readList(env, 'EGRESS_PORTS').map(Number)
+  if (ports.some((port) => !Number.isInteger(port) || port < 1 || port > 65_535))
+    throw new ConfigError(`EGRESS_PORTS must list ports, not "${env.EGRESS_PORTS}"`)
+
+  return ports.length > 0 ? ports : [443]
+}
+
 function readLogLevel({ LOG_LEVEL: text }: Environment): LogLevel {
   const level = logLevels.find((word) => word === (text || 'info'))
   if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`)
@@ -165,10 +196,7 @@ function readUrl(env: Environment, name: string, fallback: string): URL {
  * once and keeps it in the data folder.
  */
 function readSecretKeys(env: Environment, databaseUrl: string | null, dataDir: string): string[] {
-  const keys = (env.SECRET_KEY ?? '')
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean)
+  const keys = readList(env, 'SECRET_KEY')
   if (keys.some((key) => key.length < 32))
     throw new ConfigError('SECRET_KEY must have at least 32 characters (try `openssl rand -hex 32`)')
   if (keys.length > 0) return keys

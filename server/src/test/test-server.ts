@@ -24,6 +24,7 @@ import type { PasswordCost } from '../platform/crypto/passwords.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { enterClient } from '../platform/db/enter.ts'
 import { openReplica } from '../platform/db/open-database.ts'
+import { Egress, type EgressOptions } from '../platform/egress/egress.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
 import { openMailTransport } from '../platform/mail/transport.ts'
 import { openSmsGateway } from '../platform/sms/gateway.ts'
@@ -42,6 +43,8 @@ export interface TestServerOptions {
   log?: string[]
   /** Called and awaited before each statement of the app. Tests use it to inject faults. */
   onStatement?: (sql: string) => void | Promise<void>
+  /** How the server reaches addresses that companies have entered. */
+  egress?: EgressOptions
   /** A cluster of PostgreSQL with a replica that the server uses. Both are URLs of the superuser. */
   cluster?: { primaryUrl: string; replicaUrl: string }
 }
@@ -85,7 +88,7 @@ function onHost(hostUrl: string, url: string): string {
 /** Creates a server that listens on a free port, with a new database. The test must close the server. */
 export async function createTestServer(
   engine: Database['engine'],
-  { env, log, onStatement, cluster }: TestServerOptions = {},
+  { env, log, onStatement, egress, cluster }: TestServerOptions = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sorgfalt-'))
   const databases = await testDatabase(engine, {
@@ -100,6 +103,7 @@ export async function createTestServer(
   const services: Services = {
     ...makeServices(config, databases.app, createContentCaches()),
     replica: cluster && databases.appUrl ? openReplica(onHost(cluster.replicaUrl, databases.appUrl)) : null,
+    egress: new Egress(config, egress),
     now: () => clock.now,
   }
   const mails = openMailTransport(config)

@@ -120,8 +120,8 @@ describe('cryptography', () => {
 })
 
 describe('the server', () => {
-  test('connects only to the database, the mail server, the SMS gateway and the file store', () => {
-    const packages = /from '(pg|nodemailer|aws4fetch|undici|node:(https|http2|tls|dgram|dns))'/
+  test('connects only to the services of the operator, and through egress to entered addresses', () => {
+    const packages = /from '(pg|nodemailer|aws4fetch|undici|node:(https|http2|tls|dgram|dns|dns\/promises))'/
     const functions =
       /\bfetch\(|\b(connect|createConnection)\b[^\n]*from 'node:net'|\brequest\b[^\n]*from 'node:http'/
     const clients = new RegExp(`${packages.source}|${functions.source}`)
@@ -130,6 +130,7 @@ describe('the server', () => {
     )
     expect(withDatabase.length).toBeGreaterThan(3)
     expect(filesWith(server, clients).filter((path) => !withDatabase.includes(path))).toEqual([
+      'server/src/platform/egress/egress.ts',
       'server/src/platform/files/s3-store.ts',
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
