@@ -172,6 +172,7 @@ export const comparedEntities = {
     issuer: 'text',
     applicationId: 'text',
     applicationKey: 'hidden',
+    hostedDomain: 'text',
     linkMode: 'ssoLinkMode',
     externalIdClaim: 'text',
     createsMembers: 'flag',

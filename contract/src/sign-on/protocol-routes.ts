@@ -13,10 +13,10 @@ export interface ProtocolRoute {
 
 export const protocolRoutes = {
   /**
-   * Begins a sign-in at the provider with the uuid `provider`, and redirects to it. `returnPath` is the path
-   * of this site to which the person wanted to go.
+   * Begins a sign-in at the provider with the uuid `provider`, and redirects to it. `returnUrl` is the address
+   * within the dashboard to which the person wanted to go (session/return-url.ts).
    */
-  startSso: { method: 'GET', path: '/api/sso/start', parameters: ['provider', 'returnPath'] },
+  startSso: { method: 'GET', path: '/api/sso/start', parameters: ['provider', 'returnUrl'] },
   /** Receives the answer of a provider (RFC 6749 §4.1.2, RFC 9207), and starts the session. */
   finishSso: {
     method: 'GET',
@@ -26,10 +26,10 @@ export const protocolRoutes = {
 } as const satisfies Record<string, ProtocolRoute>
 
 /** Returns the address that begins a sign-in. */
-export const ssoStartPath = (ssoProviderUuid: string, returnPath?: string): string =>
+export const ssoStartPath = (ssoProviderUuid: string, returnUrl?: string): string =>
   `${protocolRoutes.startSso.path}?${new URLSearchParams({
     provider: ssoProviderUuid,
-    ...(returnPath !== undefined && { returnPath }),
+    ...(returnUrl !== undefined && { returnUrl }),
   }).toString()}`
 
 /**

@@ -44,6 +44,17 @@ const claimName = z
     z.regex(/^[\w.:/-]+$/, 'unknown'),
   )
 
+/** A domain in lower case, such as `example.com`. */
+const domain = z
+  .string('required')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'required'),
+    z.maxLength(250, 'maxlength'),
+    z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/, 'unknown'),
+  )
+
 const providerFields = {
   /** The name on the button of the login page. */
   name: text(60),
@@ -51,6 +62,11 @@ const providerFields = {
   issuer,
   /** The `client_id` with which the provider knows the company's application. */
   applicationId: text(),
+  /**
+   * The domain whose accounts may sign in. Required for Google, whose issuer is the same for all accounts of the
+   * world.
+   */
+  hostedDomain: z.nullable(domain),
   linkMode: z.enum(ssoLinkModes),
   /** The claim that contains the external ID of the member. */
   externalIdClaim: z.nullable(claimName),
@@ -66,15 +82,42 @@ const applicationSecret = text(1000)
 
 /** The path of an issuer of Entra: the id of a tenant. `common` would admit people of all tenants. */
 const entraPath =
-  /^\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0(\/\.well-known\/openid-configuration)?\/?$/i
+  /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0(?:\/\.well-known\/openid-configuration)?\/?$/i
+/** The tenant of private accounts. Everybody can have one. */
+const privateTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
+/** Hosts that serve many companies, so that only their preset tells these companies apart. */
+const sharedHosts: Readonly<Record<string, SsoPreset>> = {
+  'accounts.google.com': 'google',
+  'login.microsoftonline.com': 'entra',
+  'login.microsoftonline.us': 'entra',
+  'login.partner.microsoftonline.cn': 'entra',
+  'sts.windows.net': 'entra',
+}
 
-/** Checks that a provider of Entra names a tenant. */
-const needsTenant = <T extends { preset: SsoPreset; issuer: string }>() =>
-  z.refine<T>(
-    ({ preset, issuer: entered }) =>
-      preset !== 'entra' || !URL.canParse(entered) || entraPath.test(new URL(entered).pathname),
-    { error: 'unknown', path: ['issuer'] },
-  )
+/** Returns whether an issuer belongs to one company only, given the preset. */
+function isOwnIssuer(preset: SsoPreset, entered: string): boolean {
+  if (!URL.canParse(entered)) return true
+  const { hostname, pathname } = new URL(entered)
+  if ((sharedHosts[hostname] ?? preset) !== preset) return false
+  if (preset !== 'entra') return true
+
+  const [, tenant] = entraPath.exec(pathname) ?? []
+  return tenant !== undefined && tenant.toLowerCase() !== privateTenant
+}
+
+/** Checks that people of other companies cannot sign in through the issuer. */
+const needsOwnIssuer = <T extends { preset: SsoPreset; issuer: string }>() =>
+  z.refine<T>(({ preset, issuer: entered }) => isOwnIssuer(preset, entered), {
+    error: 'unknown',
+    path: ['issuer'],
+  })
+
+/** Checks that a provider of Google names a domain. */
+const needsDomain = <T extends { preset: SsoPreset; hostedDomain: string | null }>() =>
+  z.refine<T>(({ preset, hostedDomain }) => preset !== 'google' || hostedDomain !== null, {
+    error: 'required',
+    path: ['hostedDomain'],
+  })
 
 /** Checks that a provider that links by the external ID names its claim. */
 const needsClaim = <T extends { linkMode: SsoLinkMode; externalIdClaim: string | null }>() =>
@@ -86,12 +129,14 @@ const needsClaim = <T extends { linkMode: SsoLinkMode; externalIdClaim: string |
 /** The form of a new provider. */
 export const ssoProviderForm = z
   .strictObject({ ...providerFields, applicationSecret })
-  .check(needsTenant(), needsClaim())
+  .check(needsOwnIssuer(), needsDomain(), needsClaim())
 const changedFields = { ...providerFields, applicationSecret: z.optional(applicationSecret) }
 /** The form of a provider that exists. Without a secret, the stored one stays. */
-export const ssoProviderChangeForm = z.strictObject(changedFields).check(needsTenant(), needsClaim())
+export const ssoProviderChangeForm = z
+  .strictObject(changedFields)
+  .check(needsOwnIssuer(), needsDomain(), needsClaim())
 /** The form that checks an issuer. */
-export const ssoCheckForm = z.strictObject({ preset: providerFields.preset, issuer }).check(needsTenant())
+export const ssoCheckForm = z.strictObject({ preset: providerFields.preset, issuer }).check(needsOwnIssuer())
 
 export const ssoProviderView = z.strictObject({
   uuid,
@@ -180,7 +225,7 @@ export const ssoProvider = {
     notInSpec,
     input: z
       .strictObject({ ssoProviderUuid: uuid, ...changedFields, version })
-      .check(needsTenant(), needsClaim()),
+      .check(needsOwnIssuer(), needsDomain(), needsClaim()),
     output: ssoProviderView,
     refusals: [...saveRefusals, 'SsoProvider.NotFound', 'Version.Conflict'],
   }),

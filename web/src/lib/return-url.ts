@@ -1,28 +1,12 @@
-const longest = 2000
+import { parseReturnUrl } from '@sorgfalt/contract/session/return-url'
 
 /**
  * Returns the address to open after the login. Undefined unless it is a path inside /dashboard of this site.
  */
-export function validReturnUrl(
+export const validReturnUrl = (
   raw: string | null | undefined,
   origin: string = location.origin,
-): string | undefined {
-  if (
-    !raw ||
-    raw.length > longest ||
-    !/^\/dashboard(\/|$|\?)/.test(raw) ||
-    raw.includes('//') ||
-    raw.includes('\\')
-  )
-    return undefined
-
-  const url = new URL(raw, origin)
-  // Checks the parsed address, because only the URL parser resolves dots: `/dashboard/../x` is outside the
-  // dashboard.
-  const inside = url.pathname === '/dashboard' || url.pathname.startsWith('/dashboard/')
-
-  return url.origin === origin && inside ? url.pathname + url.search + url.hash : undefined
-}
+): string | undefined => parseReturnUrl(raw, origin)
 
 /** Returns the address of the login, which leads back to this page. `ended`: a session has just ended. */
 export function loginUrl({ ended = false } = {}): string {

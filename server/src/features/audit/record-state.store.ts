@@ -162,7 +162,7 @@ const savedViewStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
 const ssoProviderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
   select 'ssoProvider' as entity, p.uuid, p.name, jsonb_build_object(
     'name', p.name, 'preset', p.preset, 'issuer', p.issuer, 'applicationId', p.application_id,
-    'applicationKey', right(p.secret, 16), 'linkMode', p.link_mode,
+    'applicationKey', right(p.secret, 16), 'hostedDomain', p.hosted_domain, 'linkMode', p.link_mode,
     'externalIdClaim', p.external_id_claim, 'createsMembers', p.creates_members,
     'orgUnit', (select o.name from org_unit o
       where o.client_uuid = p.client_uuid and o.uuid = p.org_unit_uuid),

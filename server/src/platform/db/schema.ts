@@ -1044,7 +1044,7 @@ export interface SsoAttemptTable {
   nonce: string
   verifier: string
   redirectUri: string
-  returnPath: string
+  returnUrl: string
   sessionUuid: string | null
   createdAt: Generated<Date>
 }
@@ -1067,6 +1067,7 @@ export interface SsoProviderTable {
   issuer: string
   applicationId: string
   secret: string
+  hostedDomain: string | null
   linkMode: 'none' | 'externalId'
   externalIdClaim: string | null
   createsMembers: boolean

@@ -11,6 +11,8 @@ create table sso_provider (
   application_id text not null,
   -- The client_secret of the application, sealed with SECRET_KEY.
   secret text not null,
+  -- Google: the domain whose accounts may sign in.
+  hosted_domain text,
   link_mode text not null check (link_mode in ('none', 'externalId')),
   external_id_claim text,
   creates_members boolean not null,
@@ -24,7 +26,8 @@ create table sso_provider (
   primary key (client_uuid, uuid),
   constraint sso_provider_name_key unique (client_uuid, name),
   foreign key (client_uuid, org_unit_uuid) references org_unit on delete set null (org_unit_uuid),
-  check (link_mode = 'none' or external_id_claim is not null)
+  check (link_mode = 'none' or external_id_claim is not null),
+  check (preset <> 'google' or hosted_domain is not null)
 );
 create index sso_provider_org_unit on sso_provider (client_uuid, org_unit_uuid);
 call protect_tenant_table('sso_provider', 'select, insert, update, delete');
@@ -62,7 +65,7 @@ create table sso_attempt (
   -- The code verifier of PKCE, sealed with SECRET_KEY.
   verifier text not null,
   redirect_uri text not null,
-  return_path text not null,
+  return_url text not null,
   -- The session in which a member links the account. Null for a sign-in.
   session_uuid uuid,
   created_at timestamptz not null default now(),
