@@ -35,14 +35,14 @@ function isIssuer(entered: string): boolean {
 }
 
 /** The name of a claim, such as `employee_id` or `https://example.com/number`. */
-const claimName = z
-  .string('required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'required'),
-    z.maxLength(100, 'maxlength'),
-    z.regex(/^[\w.:/-]+$/, 'unknown'),
-  )
+const claimName = z.string('required').check(
+  z.trim(),
+  z.minLength(1, 'required'),
+  z.maxLength(100, 'maxlength'),
+  z.regex(/^[\w.:/-]+$/, 'unknown'),
+  // People can change these claims themselves, so that they could get the account of another member.
+  z.refine((name) => !['email', 'name', 'nickname', 'preferred_username'].includes(name), 'unknown'),
+)
 
 /** A domain in lower case, such as `example.com`. */
 const domain = z
@@ -215,8 +215,8 @@ export const ssoProvider = {
     refusals: [...saveRefusals, 'SsoProvider.TooMany'],
   }),
   /**
-   * Saves a provider. If the issuer changes, the provider is switched off, its identities are removed and its
-   * sessions end, because the same subject can be another person there.
+   * Saves a provider. If the issuer or the preset changes, the provider is switched off, its identities are
+   * removed and its sessions end, because the same subject can be another person there.
    */
   update: call({
     path: '/api/sso-provider/update',

@@ -100,6 +100,8 @@ export interface ReplyControl {
   rememberDevice: (cookie: string) => void
   /** Sets the cookie of a trusted device. */
   trustDevice: (token: string) => void
+  /** Sets the cookie of a sign-in that is sent to an identity provider. */
+  beginSso: (token: string) => void
   endSession: () => void
   /** Returns a token for later requests, and sets the cookie to which the token is bound. */
   csrfToken: () => string

@@ -9,6 +9,7 @@ import { licenseeConfigOf } from '../features/licensee/licensee.store.ts'
 import { serveManifest } from '../features/licensee/manifest.routes.ts'
 import { serveCalendarFeeds } from '../features/reminder/calendar-feed.routes.ts'
 import { serveLoginQr } from '../features/session/login-qr.routes.ts'
+import { serveSso } from '../features/sign-on/sso.routes.ts'
 
 export const featureRoutes: readonly ((app: FastifyInstance, services: Services) => void)[] = [
   serveBranding,
@@ -18,6 +19,7 @@ export const featureRoutes: readonly ((app: FastifyInstance, services: Services)
   serveCalendarFeeds,
   serveLoginQr,
   serveDemoPages,
+  serveSso,
 ]
 
 /**

@@ -2,6 +2,7 @@ import { sealedInitialPasswords } from '../features/member/access/initial-passwo
 import { sealedImportColumns } from '../features/member/import/sealed-cells.ts'
 import { sealedRiskColumns } from '../features/risk-assessment/execution/sealing.ts'
 import { sealedFactorColumns } from '../features/second-factor/sealed-factors.ts'
+import { sealedSsoColumns } from '../features/sign-on/sealed-secrets.ts'
 import type { SealedColumn } from '../platform/crypto/reseal.store.ts'
 import { sealedOutputs } from '../platform/http/request-key.store.ts'
 
@@ -15,4 +16,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedImportColumns,
   ...sealedRiskColumns,
   ...sealedFactorColumns,
+  ...sealedSsoColumns,
 ]

@@ -36,6 +36,7 @@ const reply: ReplyControl = {
   startSession: nothing,
   rememberDevice: nothing,
   trustDevice: nothing,
+  beginSso: nothing,
   endSession: nothing,
   csrfToken: () => '',
 }

@@ -48,6 +48,8 @@ import { factorPolicy } from '../../features/second-factor/factor-policy.calls.t
 import { passkey } from '../../features/second-factor/passkey.calls.ts'
 import { secondFactor } from '../../features/second-factor/second-factor.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
+import { sso } from '../../features/sign-on/sso.calls.ts'
+import { ssoProvider } from '../../features/sign-on/sso-provider.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
 import { template } from '../../features/template/template.calls.ts'
 
@@ -57,6 +59,8 @@ export const handlers: AllHandlers = {
   passkey,
   secondFactor,
   factorPolicy,
+  sso,
+  ssoProvider,
   bootstrap,
   member,
   memberList,

@@ -22,6 +22,7 @@ const entranceCalls: ReadonlySet<CallName> = new Set<CallName>([
   'session.csrf',
   'session.login',
   'session.supportLogin',
+  'sso.readOptions',
   'bootstrap.loadLicenseeConfig',
   'file.download',
 ])

@@ -2,6 +2,7 @@ import type { AnyCall } from '@sorgfalt/contract'
 import { idempotencyHeader } from '@sorgfalt/contract/core/call'
 import { isUuid } from '@sorgfalt/contract/fields/checks'
 import { trustedDeviceDays } from '@sorgfalt/contract/second-factor/second-factor'
+import { ssoAttemptMinutes } from '@sorgfalt/contract/sign-on/sso'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReplyControl, RequestFacts } from '../../access/context.ts'
 import type { Keys } from '../../platform/crypto/secrets.ts'
@@ -12,6 +13,7 @@ import {
   readToken,
   sessionToken,
   setCookie,
+  setSsoCookie,
 } from '../../platform/http/cookies.ts'
 import { isSameOrigin, issueCsrfToken } from '../../platform/http/csrf.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -68,6 +70,7 @@ export function controlReply({ request, reply, cookies, keys }: ReplyControlOpti
       setCookie(reply, { name: device, value, secure, maxAgeSeconds: deviceCookieSeconds }),
     trustDevice: (value) =>
       setCookie(reply, { name: trust, value, secure, maxAgeSeconds: trustedDeviceDays * 24 * 3600 }),
+    beginSso: (value) => setSsoCookie(reply, cookies, value, ssoAttemptMinutes * 60),
     endSession: () => expireCookies(reply, cookies),
     csrfToken: () => issueCsrfToken(request, reply, cookies, keys),
   }

@@ -9,7 +9,7 @@ type AuditFilter = Input<typeof calls.audit.readLog>['filter']
 export const seesAll = ({ role }: Actor): boolean => role === 'super-admin' || role === 'admin'
 
 /** Successful logins are most of the entries. Refused ones and those of advisers are always shown. */
-const loginActions = ['login', 'verifyFactor', 'logout']
+const loginActions = ['login', 'ssoLogin', 'verifyFactor', 'logout']
 
 export function hideLogins({ logins = false, action }: AuditFilter): RawBuilder<SqlBool>[] {
   if (logins || action?.length) return []

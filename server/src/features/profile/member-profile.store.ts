@@ -104,6 +104,8 @@ export async function lockFreshInitialPassword(
     .where('member.uuid', '=', memberUuid)
     .where('member.mustChangePassword', '=', true)
     .where('session.uuid', '=', sessionUuid)
+    // An identity provider has not verified the password.
+    .where('session.ssoProviderUuid', 'is', null)
     .whereRef('session.createdAt', '>=', 'member.passwordSetAt')
     .where('session.createdAt', '>', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
     .forUpdate('member')

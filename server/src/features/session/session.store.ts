@@ -11,6 +11,8 @@ type SessionOwner = { memberUuid: string } | { adviserUuid: string; reason: stri
 interface Assurance {
   assurance?: 1 | 2
   factorVerifiedAt?: Date | null
+  /** The identity provider with which the session begins, instead of a password. */
+  ssoProviderUuid?: string
 }
 type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number } & Assurance
 

@@ -48,3 +48,7 @@ export async function secondsUntilSlot(db: Db, key: string, seconds: number): Pr
     select seconds_until_slot(${key}, ${seconds}) as seconds_left`.execute(db)
   return rows[0]?.secondsLeft ?? seconds
 }
+
+/** Removes one attempt from each of these counters. */
+export const returnAttempts = (db: Db, keys: readonly string[]) =>
+  sql`select return_attempts(${keys}::text[])`.execute(db)

@@ -17,7 +17,7 @@ declare
   current_ record;
 begin
   select s.uuid, s.client_uuid, s.member_uuid, s.adviser_uuid, s.last_active_at, s.expires_at,
-         s.assurance, s.factor_verified_at, m.role, m.must_change_password, c.country,
+         s.assurance, s.factor_verified_at, s.sso_provider_uuid, m.role, m.must_change_password, c.country,
          factor_since(s.client_uuid, s.member_uuid) is not null as has_factor,
          s.member_uuid is not null and factor_is_due(c.factor_from)
            and factor_concerns(c.factor_policy, m.role) as is_required
@@ -40,7 +40,9 @@ begin
   return query select current_.uuid, current_.client_uuid,
     case when current_.member_uuid is null then 'adviser' else 'member' end,
     coalesce(current_.member_uuid, current_.adviser_uuid),
-    coalesce(current_.role, 'user'), current_.country, coalesce(current_.must_change_password, false),
+    coalesce(current_.role, 'user'), current_.country,
+    -- A session of an identity provider has not used the initial password.
+    coalesce(current_.must_change_password, false) and current_.sso_provider_uuid is null,
     extract(epoch from current_.last_active_at + interval '30 minutes' - now())::integer,
     extract(epoch from current_.expires_at - now())::integer,
     current_.assurance::integer, current_.has_factor,
@@ -147,6 +149,41 @@ create or replace function find_adviser_login(asked_client text, asked_username 
     from client c
     left join adviser a on a.licensee_uuid = c.licensee_uuid and a.username = asked_username
     where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee)
+$$;
+
+-- Returns the active identity providers of a company, for the login page. No rows for an unknown company.
+create or replace function list_sso_options(asked_client text, licensee uuid)
+  returns table (uuid uuid, name text, preset text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select p.uuid, p.name, p.preset
+    from client c join sso_provider p on p.client_uuid = c.uuid
+    where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee) and p.is_active
+$$;
+
+-- Returns the company of an active identity provider, with which a visitor begins a sign-in.
+create or replace function find_sso_company(asked_provider uuid, licensee uuid)
+  returns table (client_uuid uuid, client_identifier text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.uuid, c.identifier
+    from sso_provider p join client c on c.uuid = p.client_uuid
+    where p.uuid = asked_provider and p.is_active and (licensee is null or c.licensee_uuid = licensee)
+$$;
+
+-- Deletes the sign-in of this state and this browser, and returns it unless it is too old or belongs to
+-- another redirect URI. Each state therefore works once, and only in the browser that has begun the sign-in.
+create or replace function take_sso_attempt(asked_state text, asked_browser text, asked_redirect text,
+                                            valid_minutes integer)
+  returns table (client_uuid uuid, client_identifier text, provider_uuid uuid, nonce text, verifier text,
+                 redirect_uri text, return_url text, session_uuid uuid)
+  language sql security definer set search_path = public, pg_temp as $$
+  with taken as (
+    delete from sso_attempt a where a.state_hash = asked_state and a.browser_hash = asked_browser
+      returning a.*
+  )
+  select t.client_uuid, c.identifier, t.provider_uuid, t.nonce, t.verifier, t.redirect_uri, t.return_url,
+         t.session_uuid
+    from taken t join client c on c.uuid = t.client_uuid
+    where t.redirect_uri = asked_redirect and t.created_at > now() - make_interval(mins => valid_minutes)
 $$;
 
 -- Writes a refused login into the audit log of the company, with the member if the username exists.
@@ -716,6 +753,7 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
   union select k.client_uuid from request_key k where k.created_at < now() - interval '1 day'
   union select e.client_uuid from factor_enrolment e where e.created_at < now() - interval '1 day'
   union select h.client_uuid from passkey_challenge h where h.created_at < now() - interval '1 day'
+  union select a.client_uuid from sso_attempt a where a.created_at < now() - interval '1 day'
   union select d.client_uuid from trusted_device d where d.expires_at < now()
   union select i.client_uuid from member_import i where i.expires_at < now()
   union select o.client_uuid from outbox o
@@ -830,6 +868,7 @@ declare
     'request_key', $q$created_at < now() - interval '1 day'$q$,
     'factor_enrolment', $q$created_at < now() - interval '1 day'$q$,
     'passkey_challenge', $q$created_at < now() - interval '1 day'$q$,
+    'sso_attempt', $q$created_at < now() - interval '1 day'$q$,
     'trusted_device', $q$expires_at < now()$q$,
     'member_import', $q$expires_at < now()$q$,
     'outbox', $q$created_at < now() - interval '90 days'$q$,

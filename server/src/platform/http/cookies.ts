@@ -12,6 +12,11 @@ export interface CookieNames {
   device: string
   /** The cookie of a trusted device. It outlives sessions. */
   trust: string
+  /**
+   * The cookie of a sign-in that has been sent to an identity provider. Browsers also send it when the
+   * provider sends the person back.
+   */
+  sso: string
   /** Whether cookies are sent over HTTPS only. */
   secure: boolean
 }
@@ -22,6 +27,8 @@ export interface NewCookie {
   secure: boolean
   /** If undefined, the cookie ends when the browser closes. */
   maxAgeSeconds?: number
+  /** `lax`: browsers also send the cookie when a link of another site leads here. Default: `strict`. */
+  sameSite?: 'lax' | 'strict'
 }
 
 export function cookieNames({ publicUrl }: Config): CookieNames {
@@ -31,6 +38,7 @@ export function cookieNames({ publicUrl }: Config): CookieNames {
     csrf: secure ? '__Host-csrf' : 'csrf',
     device: secure ? '__Host-device' : 'device',
     trust: secure ? '__Host-trust' : 'trust',
+    sso: secure ? '__Host-sso' : 'sso',
     secure,
   }
 }
@@ -58,12 +66,15 @@ export function readCookie(request: FastifyRequest, name: string): string | null
   return matches.length === 1 ? (matches[0] ?? '').slice(name.length + 1) : null
 }
 
-/** Sets a cookie that scripts cannot read and that other sites cannot send. */
-export function setCookie(reply: FastifyReply, { name, value, secure, maxAgeSeconds }: NewCookie): void {
+/** Sets a cookie that scripts cannot read and, by default, that other sites cannot send. */
+export function setCookie(
+  reply: FastifyReply,
+  { name, value, secure, maxAgeSeconds, sameSite = 'strict' }: NewCookie,
+): void {
   reply.setCookie(name, value, {
     path: '/',
     httpOnly: true,
-    sameSite: 'strict',
+    sameSite,
     secure,
     ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
   })
@@ -73,4 +84,15 @@ export function setCookie(reply: FastifyReply, { name, value, secure, maxAgeSeco
 export function expireCookies(reply: FastifyReply, names: CookieNames): void {
   for (const name of [names.session, names.csrf])
     setCookie(reply, { name, value: '', secure: names.secure, maxAgeSeconds: 0 })
+}
+
+/** Sets the cookie of a sign-in that is sent to an identity provider, or deletes it if `value` is empty. */
+export function setSsoCookie(
+  reply: FastifyReply,
+  { sso, secure }: CookieNames,
+  value: string,
+  lifetimeSeconds: number,
+): void {
+  const maxAgeSeconds = value === '' ? 0 : lifetimeSeconds
+  setCookie(reply, { name: sso, value, secure, maxAgeSeconds, sameSite: 'lax' })
 }

@@ -47,6 +47,7 @@ import {
 } from './examples/risk-assessment.ts'
 import { factorPolicy, passkey, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
+import { sso, ssoProvider } from './examples/sign-on.ts'
 import { template } from './examples/template.ts'
 import type { Belongings } from './fixture/types.ts'
 import { inputSchema } from './schemas.ts'
@@ -68,6 +69,8 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   passkey,
   secondFactor,
   factorPolicy,
+  sso,
+  ssoProvider,
   reminder,
   savedView,
   overdue,

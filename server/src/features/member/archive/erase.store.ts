@@ -13,6 +13,7 @@ export const erasedTables = [
   'factorEnrolment',
   'recoveryCode',
   'trustedDevice',
+  'ssoIdentity',
   'resetToken',
   'passwordHistory',
   'initialPassword',

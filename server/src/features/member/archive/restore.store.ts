@@ -38,6 +38,7 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
   await sql`delete from trusted_device`.execute(db)
   await sql`delete from factor_enrolment`.execute(db)
   await sql`delete from passkey_challenge`.execute(db)
+  await sql`delete from sso_attempt`.execute(db)
   // A code may have been used, or replaced, after the backup.
   await sql`delete from recovery_code`.execute(db)
 

@@ -1,0 +1,74 @@
+/** Sign-ins that have been sent to a provider. Visitors begin and end them before the company is known. */
+import { ssoAttemptMinutes } from '@sorgfalt/contract/sign-on/sso'
+import { sql } from 'kysely'
+import { sha256 } from '../../platform/crypto/secrets.ts'
+import { uuidv7 } from '../../platform/crypto/uuid.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** What the browser must send back. Only hashes are stored. */
+export interface AttemptSecrets {
+  /** The parameter `state`. */
+  state: string
+  /** The value of the cookie. */
+  browser: string
+}
+
+interface AttemptColumns {
+  providerUuid: string
+  nonce: string
+  /** The code verifier of PKCE, sealed. */
+  verifier: string
+  redirectUri: string
+  returnUrl: string
+  /** The session in which a member links the account. Null for a sign-in. */
+  sessionUuid: string | null
+}
+
+/** An attempt that has come back. */
+export interface TakenAttempt extends AttemptColumns {
+  clientUuid: string
+  clientIdentifier: string
+}
+
+export const insertAttempt = (db: Db, { state, browser }: AttemptSecrets, columns: AttemptColumns) =>
+  db
+    .insertInto('ssoAttempt')
+    .values({ uuid: uuidv7(), stateHash: sha256(state), browserHash: sha256(browser), ...columns })
+    .execute()
+
+/** Deletes and returns an attempt. Undefined if there is none, or if it is too old. */
+export async function takeAttempt(
+  db: Db,
+  { state, browser }: AttemptSecrets,
+  redirectUri: string,
+): Promise<TakenAttempt | undefined> {
+  const { rows } = await sql<TakenAttempt>`
+    select * from take_sso_attempt(
+      ${sha256(state)}, ${sha256(browser)}, ${redirectUri}, ${ssoAttemptMinutes})`.execute(db)
+  return rows[0]
+}
+
+export interface SsoCompany {
+  clientUuid: string
+  clientIdentifier: string
+}
+
+/** Returns the company of an active provider. `licensee` restricts the search to that of the host. */
+export async function findSsoCompany(
+  db: Db,
+  providerUuid: string,
+  licensee: string | null,
+): Promise<SsoCompany | undefined> {
+  const { rows } = await sql<SsoCompany>`
+    select * from find_sso_company(${providerUuid}::uuid, ${licensee}::uuid)`.execute(db)
+  return rows[0]
+}
+
+/** Returns the active providers of a company, by name. */
+export async function listSsoOptions(db: Db, clientIdentifier: string, licensee: string | null) {
+  type Option = { uuid: string; name: string; preset: 'entra' | 'google' | 'okta' | 'adfs' | 'other' }
+  const { rows } = await sql<Option>`
+    select * from list_sso_options(${clientIdentifier}, ${licensee}::uuid)
+    order by name collate "und-x-icu", uuid`.execute(db)
+  return rows
+}

@@ -1,0 +1,69 @@
+/** Examples of calls about single sign-on. The server may not connect to the provider of the fixture. */
+import { unique } from '../../test-server.ts'
+import type { ExamplesOf } from '../example.ts'
+
+const issuer = 'https://127.0.0.1'
+const settings = {
+  preset: 'other',
+  issuer,
+  applicationId: 'sorgfalt',
+  hostedDomain: null,
+  linkMode: 'externalId',
+  externalIdClaim: 'employee_id',
+  createsMembers: true,
+  factorMode: 'reported',
+} as const
+
+export const sso: ExamplesOf<'sso'> = {
+  readOptions: [{ input: ({ login: { clientIdentifier } }) => ({ clientIdentifier }) }],
+  readOwn: [{ input: () => ({}) }],
+  beginLink: [
+    { input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }), of: 'client', refused: 'Sso.Unavailable' },
+  ],
+  unlink: [{ input: ({ ssoIdentityUuid }) => ({ ssoIdentityUuid }), of: 'person', isLast: true }],
+}
+
+export const ssoProvider: ExamplesOf<'ssoProvider'> = {
+  list: [{ input: () => ({}) }],
+  read: [{ input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }), of: 'client' }],
+  create: [
+    {
+      input: ({ orgUnitUuid }) => ({
+        ...settings,
+        name: `Werk ${unique()}`,
+        applicationSecret: 'geheim',
+        orgUnitUuid,
+      }),
+      of: 'client',
+    },
+  ],
+  update: [
+    {
+      input: ({ ssoProviderUuid, orgUnitUuid }) => ({
+        ssoProviderUuid,
+        ...settings,
+        name: `Werk ${unique()}`,
+        applicationSecret: 'geheimer',
+        orgUnitUuid,
+        version: 1,
+      }),
+      of: 'client',
+    },
+  ],
+  activate: [
+    {
+      input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }),
+      of: 'client',
+      refused: 'SsoProvider.CheckFailed',
+    },
+  ],
+  deactivate: [{ input: ({ spareProviderUuid }) => ({ ssoProviderUuid: spareProviderUuid }), of: 'client' }],
+  remove: [
+    {
+      input: ({ spareProviderUuid }) => ({ ssoProviderUuid: spareProviderUuid }),
+      of: 'client',
+      isLast: true,
+    },
+  ],
+  check: [{ input: () => ({ preset: 'other', issuer }) }],
+}
