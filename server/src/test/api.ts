@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import {
   type Call,
   calls,
@@ -120,6 +122,36 @@ export class Api {
     })
     this.#keepCookies(answer)
     return answer
+  }
+
+  /**
+   * Opens an address as a browser does when a link of another site leads here: it sends no Strict cookies.
+   * Unlike `fetch`, it reports the request as a navigation. `headers` override those of the browser.
+   */
+  async navigate(path: string, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+    const lax = [...this.cookies].filter(([name]) => name.endsWith('sso'))
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(
+        `${this.#origin}${path}`,
+        {
+          headers: {
+            cookie: lax.map(([name, value]) => `${name}=${value}`).join('; '),
+            'sec-fetch-mode': 'navigate',
+            'sec-fetch-dest': 'document',
+            'sec-fetch-site': 'cross-site',
+            ...headers,
+          },
+        },
+        resolve,
+      ).on('error', reject)
+    })
+    const text = await readText(message)
+    const answer = new Response(text, { status: message.statusCode ?? 0 })
+    for (const [name, values = []] of Object.entries(message.headersDistinct))
+      for (const value of values) answer.headers.append(name, value)
+    this.#keepCookies(answer)
+
+    return answerOf(answer)
   }
 
   async login(
