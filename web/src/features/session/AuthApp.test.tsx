@@ -14,6 +14,7 @@ async function renderAt(path: string, site: Partial<LicenseeConfig> = {}): Promi
   setAddress(path)
   dispatchEvent(new PopStateEvent('popstate'))
 
+  fakeServer({ 'sso.readOptions': { providers: [] } })
   await signIn({}, site)
   await renderUi(<AuthApp />, { language: 'en_GB' })
 }
@@ -59,6 +60,15 @@ test('changes the company', async () => {
 
   await expect.element(headline('login')).toBeVisible()
   expect(location.pathname).toBe('/auth/login/beispiel')
+})
+
+test('forgets the error of a provider when another screen opens', async () => {
+  await renderAt('/auth/login/musterbau?error=Sso.Expired&returnUrl=%2Fdashboard%2Fprofile')
+
+  await page.getByRole('link', { name: text('session.login.forgot') }).click()
+
+  await expect.element(headline('forgot')).toBeVisible()
+  expect(location.search).toBe('?returnUrl=%2Fdashboard%2Fprofile')
 })
 
 test('opens the page for a forgotten password and returns with the back button', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openAuthScreen } from './auth-route.ts'
+import { openAuthScreen, readKeptQuery } from './auth-route.ts'
 
 interface InPageLinkProps {
   screen: 'login' | 'forgot-password'
@@ -12,7 +12,7 @@ interface InPageLinkProps {
 export function InPageLink({ screen, clientId, className, children }: InPageLinkProps) {
   return (
     <a
-      href={`/auth/${screen}/${encodeURIComponent(clientId)}${location.search}`}
+      href={`/auth/${screen}/${encodeURIComponent(clientId)}${readKeptQuery()}`}
       className={className}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

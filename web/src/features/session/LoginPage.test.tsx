@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, Refusal, refuse } from '#test/fake-server.ts'
-import { renderUi } from '#test/render.tsx'
+import { renderUi, setPhoneSize } from '#test/render.tsx'
 import { ada, signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { LoginPage } from './LoginPage.tsx'
@@ -20,16 +20,18 @@ const notice = (key: TextKey) => page.getByRole('main').getByText(text(key))
 
 interface LoginOptions {
   login?: Answers['session.login']
+  providers?: Answers['sso.readOptions']
   at?: string
 }
 
 async function renderLogin({
   login = { uuid: ada.uuid, pending: null },
+  providers = { providers: [] },
   at = '/auth/login/musterbau',
 }: LoginOptions = {}) {
   const onSwitch = vi.fn<() => void>()
   const opened = recordNavigations()
-  const server = fakeServer({ 'session.login': login })
+  const server = fakeServer({ 'session.login': login, 'sso.readOptions': providers })
   await signIn()
   await renderUi(<LoginPage clientId="musterbau" onSwitch={onSwitch} />, {
     language: 'en_GB',
@@ -209,6 +211,73 @@ test('is accessible with an error', async () => {
 
   await enterCredentials()
   await expect.element(notice('common.status.401login')).toBeVisible()
+
+  expect(await axeViolations()).toEqual([])
+})
+
+const factory = {
+  uuid: '0190a000-0000-7000-8000-000000002001',
+  name: 'Works account',
+  preset: 'entra',
+} as const
+const ssoButton = () => page.getByRole('link', { name: text('session.sso.submit', { name: factory.name }) })
+
+test('offers the providers of the company, which lead back to the wanted page', async () => {
+  const { server } = await renderLogin({
+    providers: { providers: [factory] },
+    at: '/auth/login/musterbau?returnUrl=%2Fdashboard%2Fprofile',
+  })
+
+  await expect
+    .element(ssoButton())
+    .toHaveAttribute('href', `/api/sso/start?provider=${factory.uuid}&returnPath=%2Fdashboard%2Fprofile`)
+  expect(server.inputs('sso.readOptions')).toEqual([{ clientIdentifier: 'musterbau' }])
+})
+
+test('remembers the company when the visitor goes to a provider', async () => {
+  const { opened } = await renderLogin({ providers: { providers: [factory] } })
+  navigation.addEventListener('navigate', (event) => event.preventDefault(), { once: true })
+
+  await remember().click()
+  await ssoButton().click()
+
+  await expect.poll(() => opened).toEqual([`/api/sso/start?provider=${factory.uuid}`])
+  expect(rememberedCompany()).toBe('musterbau')
+})
+
+test('reads the providers again on request if they could not be read', async () => {
+  const answers = [refuse('Request.RateLimited'), { providers: [factory] }]
+  await renderLogin({ providers: () => answers.shift() ?? { providers: [] } })
+
+  await expect.element(page.getByText(text('session.sso.failed'))).toBeVisible()
+  await expect.element(username()).toBeVisible()
+  await page.getByRole('button', { name: text('common.ui.retry') }).click()
+
+  await expect.element(ssoButton()).toBeVisible()
+})
+
+test.each(['Sso.Expired', 'Sso.NotProvisioned', 'Client.MaxMembersReached'] as const)(
+  'explains why the provider sent the visitor back: %s',
+  async (code) => {
+    await renderLogin({ at: `/auth/login/musterbau?error=${code}` })
+
+    await expect.element(notice(`common.errorCodes.${code}`)).toBeVisible()
+  },
+)
+
+test('shows the refusal of a login instead of an earlier error of a provider', async () => {
+  await renderLogin({ login: refuse('Login.Failed'), at: '/auth/login/musterbau?error=Sso.Expired' })
+
+  await enterCredentials()
+
+  await expect.element(notice('common.status.401login')).toBeVisible()
+  await expect.element(notice('common.errorCodes.Sso.Expired')).not.toBeInTheDocument()
+})
+
+test('is accessible with providers on a phone', async () => {
+  await setPhoneSize()
+  await renderLogin({ providers: { providers: [factory, { ...factory, uuid: ada.uuid, name: 'Google' }] } })
+  await expect.element(ssoButton()).toBeVisible()
 
   expect(await axeViolations()).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { loginForm, session } from '@sorgfalt/contract/session/session'
 import { useState } from 'react'
+import { SsoButtons } from '#features/sign-on/SsoButtons.tsx'
+import { readSsoOutcome } from '#features/sign-on/sso-outcome.ts'
 import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'
 import { screenLoader } from '#lib/loader.ts'
@@ -20,6 +22,12 @@ import { rememberCompany, rememberedCompany } from './remembered-company.ts'
 /** Returns the query of the address, which all screens of the login keep. */
 const readQuery = () => new URLSearchParams(location.search)
 
+/** Returns the path to which the visitor wanted to go. */
+const readReturnPath = () => validReturnUrl(readQuery().get('returnUrl'))
+
+/** Returns why the sign-in at a provider has failed. */
+const readSsoError = () => readSsoOutcome(Object.fromEntries(readQuery())).error
+
 /** Returns the form and the action of the login. A successful login loads the application as a new page. */
 function useLogin(clientIdentifier: string, remember: boolean) {
   const action = useAction(session.login, {
@@ -28,7 +36,7 @@ function useLogin(clientIdentifier: string, remember: boolean) {
     onSuccess: async () => {
       rememberCompany(remember ? clientIdentifier : null)
       await prepareFirstPaint()
-      location.assign(validReturnUrl(readQuery().get('returnUrl')) ?? '/dashboard')
+      location.assign(readReturnPath() ?? '/dashboard')
       // Keeps the button busy until the new page is loaded.
       return new Promise<void>(() => {})
     },
@@ -49,6 +57,10 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
   const t = useText()
   const [remember, setRemember] = useState(() => rememberedCompany() === clientId)
   const { action, form } = useLogin(clientId, remember)
+  const [ssoError] = useState(readSsoError)
+  const error =
+    (action.error && errorText(t, action.error, { login: true })) ??
+    (ssoError && t(`common.errorCodes.${ssoError}`))
   const secure = canHash()
   const username = form.field('username')
   const password = form.field('password')
@@ -57,11 +69,7 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
     <AuthView headline={t('session.login.title')} subHeadline={t('session.login.text')}>
       <Form form={form}>
         <CompanyCard clientId={clientId} onSwitch={onSwitch} />
-        <LoginNotice
-          secure={secure}
-          ended={readQuery().has('ended') && !action.error}
-          error={action.error && errorText(t, action.error, { login: true })}
-        />
+        <LoginNotice secure={secure} ended={readQuery().has('ended') && !error} error={error} />
         <LoginNameField {...username} />
         <PasswordField
           {...password}
@@ -80,6 +88,11 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
           {t('session.login.submit')}
         </SubmitButton>
       </Form>
+      <SsoButtons
+        clientIdentifier={clientId}
+        returnPath={readReturnPath()}
+        onLeave={() => rememberCompany(remember ? clientId : null)}
+      />
     </AuthView>
   )
 }

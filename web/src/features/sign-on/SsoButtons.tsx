@@ -1,0 +1,83 @@
+import { ssoStartPath } from '@sorgfalt/contract/sign-on/protocol-routes'
+import { type SsoOption, sso } from '@sorgfalt/contract/sign-on/sso'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/api.ts'
+import { useText } from '#lib/texts.tsx'
+import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import classes from './sso-buttons.module.css'
+
+/** Returns the providers of a company. Undefined until they are known, null if they cannot be read. */
+function useOptions(clientIdentifier: string) {
+  const [options, setOptions] = useState<readonly SsoOption[] | null>()
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    let isShown = true
+    send(sso.readOptions, { clientIdentifier })
+      .then(
+        ({ providers }) => providers,
+        () => null,
+      )
+      .then((next) => isShown && setOptions(next))
+
+    return () => {
+      isShown = false
+    }
+  }, [clientIdentifier, tries])
+
+  const retry = () => {
+    setOptions(undefined)
+    setTries(tries + 1)
+  }
+
+  return { options, retry }
+}
+
+interface SsoButtonsProps {
+  clientIdentifier: string
+  /** The path that opens after the sign-in. */
+  returnPath: string | undefined
+  onLeave: () => void
+}
+
+/**
+ * The buttons that sign in through the providers of a company. They are below the form, because they appear
+ * only when the server has answered.
+ */
+export function SsoButtons({ clientIdentifier, returnPath, onLeave }: SsoButtonsProps) {
+  const t = useText()
+  const { options, retry } = useOptions(clientIdentifier)
+
+  if (options === null)
+    return (
+      <div className={classes.others}>
+        <Callout tone="warn">
+          <p>{t('session.sso.failed')}</p>
+          <p>
+            <Button size="small" onClick={retry}>
+              {t('common.ui.retry')}
+            </Button>
+          </p>
+        </Callout>
+      </div>
+    )
+
+  if (!options || options.length === 0) return null
+
+  return (
+    <div className={classes.others}>
+      <p className={classes.or}>{t('session.sso.or')}</p>
+      {options.map(({ uuid, name }) => (
+        <a
+          key={uuid}
+          href={ssoStartPath(uuid, returnPath)}
+          className={buttonClass({ size: 'large', wide: true })}
+          onClick={onLeave}
+        >
+          <ButtonFace>{t('session.sso.submit', { name })}</ButtonFace>
+        </a>
+      ))}
+    </div>
+  )
+}
