@@ -1,6 +1,8 @@
 import { type OwnSession, profile } from '@sorgfalt/contract/profile/profile'
 import { secondFactor } from '@sorgfalt/contract/second-factor/second-factor'
+import { sso } from '@sorgfalt/contract/sign-on/sso'
 import { SecondFactorCard } from '#features/second-factor/SecondFactorCard.tsx'
+import { IdentitiesCard } from '#features/sign-on/IdentitiesCard.tsx'
 import { errorText } from '#lib/error-text.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
@@ -16,7 +18,7 @@ import classes from './SecurityTab.module.css'
 import { TrustedDevicesCard } from './TrustedDevicesCard.tsx'
 import { UsernameCard } from './UsernameCard.tsx'
 
-/** The tab with the password, the username, the second factor and the devices. */
+/** The tab with the password, the username, the linked accounts, the second factor and the devices. */
 export function SecurityTab() {
   const t = useText()
   const may = useCan()
@@ -33,6 +35,7 @@ export function SecurityTab() {
         </ContentCard>
       )}
       {may(profile.changeUsername) && <UsernameCard />}
+      {may(sso.readOwn) && <IdentitiesCard />}
       {may(secondFactor.read) && <SecondFactorCard />}
       {may(profile.readSessionList) && <SessionsCard />}
       {may(secondFactor.read) && <TrustedDevicesCard />}

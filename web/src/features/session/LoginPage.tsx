@@ -26,7 +26,7 @@ const readQuery = () => new URLSearchParams(location.search)
 const readReturnPath = () => validReturnUrl(readQuery().get('returnUrl'))
 
 /** Returns why the sign-in at a provider has failed. */
-const readSsoError = () => readSsoOutcome(Object.fromEntries(readQuery())).error
+const readSsoError = () => readSsoOutcome(location.search).error
 
 /** Returns the form and the action of the login. A successful login loads the application as a new page. */
 function useLogin(clientIdentifier: string, remember: boolean) {

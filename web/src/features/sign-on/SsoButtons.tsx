@@ -10,28 +10,24 @@ import classes from './sso-buttons.module.css'
 /** Returns the providers of a company. Undefined until they are known, null if they cannot be read. */
 function useOptions(clientIdentifier: string) {
   const [options, setOptions] = useState<readonly SsoOption[] | null>()
-  const [tries, setTries] = useState(0)
 
   useEffect(() => {
     let isShown = true
-    send(sso.readOptions, { clientIdentifier })
-      .then(
+    const read = async () => {
+      const next = await send(sso.readOptions, { clientIdentifier }).then(
         ({ providers }) => providers,
         () => null,
       )
-      .then((next) => isShown && setOptions(next))
+      if (isShown) setOptions(next)
+    }
+    void read()
 
     return () => {
       isShown = false
     }
-  }, [clientIdentifier, tries])
+  }, [clientIdentifier])
 
-  const retry = () => {
-    setOptions(undefined)
-    setTries(tries + 1)
-  }
-
-  return { options, retry }
+  return options
 }
 
 interface SsoButtonsProps {
@@ -45,9 +41,19 @@ interface SsoButtonsProps {
  * The buttons that sign in through the providers of a company. They are below the form, because they appear
  * only when the server has answered.
  */
-export function SsoButtons({ clientIdentifier, returnPath, onLeave }: SsoButtonsProps) {
+export function SsoButtons(props: SsoButtonsProps) {
+  const [tries, setTries] = useState(0)
+  return <Options key={tries} {...props} onRetry={() => setTries(tries + 1)} />
+}
+
+function Options({
+  clientIdentifier,
+  returnPath,
+  onLeave,
+  onRetry,
+}: SsoButtonsProps & { onRetry: () => void }) {
   const t = useText()
-  const { options, retry } = useOptions(clientIdentifier)
+  const options = useOptions(clientIdentifier)
 
   if (options === null)
     return (
@@ -55,7 +61,7 @@ export function SsoButtons({ clientIdentifier, returnPath, onLeave }: SsoButtons
         <Callout tone="warn">
           <p>{t('session.sso.failed')}</p>
           <p>
-            <Button size="small" onClick={retry}>
+            <Button size="small" onClick={onRetry}>
               {t('common.ui.retry')}
             </Button>
           </p>

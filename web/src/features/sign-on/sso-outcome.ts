@@ -8,18 +8,16 @@ import {
 /** What the server reports in the address after a sign-in at a provider. */
 export interface SsoOutcome {
   /** Why the sign-in has failed. */
-  [ssoErrorParameter]?: SsoError
+  error?: SsoError
   /** Uuid of the identity that was linked. */
-  [ssoLinkedParameter]?: string
+  linked?: string
 }
 
-/** Returns the outcome in the query of an address. Ignores unknown values. */
-export function readSsoOutcome(search: Readonly<Record<string, unknown>>): SsoOutcome {
-  const error = ssoErrors.find((code) => code === search[ssoErrorParameter])
-  const linked = search[ssoLinkedParameter]
+/** Returns the outcome in a query string. Ignores unknown errors. */
+export function readSsoOutcome(search: string): SsoOutcome {
+  const query = new URLSearchParams(search)
+  const error = ssoErrors.find((code) => code === query.get(ssoErrorParameter))
+  const linked = query.get(ssoLinkedParameter)
 
-  return {
-    ...(error && { [ssoErrorParameter]: error }),
-    ...(typeof linked === 'string' && { [ssoLinkedParameter]: linked }),
-  }
+  return { ...(error && { error }), ...(linked !== null && { linked }) }
 }
