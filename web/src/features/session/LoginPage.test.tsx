@@ -230,7 +230,7 @@ test('offers the providers of the company, which lead back to the wanted page', 
 
   await expect
     .element(ssoButton())
-    .toHaveAttribute('href', `/api/sso/start?provider=${factory.uuid}&returnPath=%2Fdashboard%2Fprofile`)
+    .toHaveAttribute('href', `/api/sso/start?provider=${factory.uuid}&returnUrl=%2Fdashboard%2Fprofile`)
   expect(server.inputs('sso.readOptions')).toEqual([{ clientIdentifier: 'musterbau' }])
 })
 

@@ -22,8 +22,8 @@ import { rememberCompany, rememberedCompany } from './remembered-company.ts'
 /** Returns the query of the address, which all screens of the login keep. */
 const readQuery = () => new URLSearchParams(location.search)
 
-/** Returns the path to which the visitor wanted to go. */
-const readReturnPath = () => validReturnUrl(readQuery().get('returnUrl'))
+/** Returns the address to which the visitor wanted to go. */
+const readReturnUrl = () => validReturnUrl(readQuery().get('returnUrl'))
 
 /** Returns why the sign-in at a provider has failed. */
 const readSsoError = () => readSsoOutcome(location.search).error
@@ -36,7 +36,7 @@ function useLogin(clientIdentifier: string, remember: boolean) {
     onSuccess: async () => {
       rememberCompany(remember ? clientIdentifier : null)
       await prepareFirstPaint()
-      location.assign(readReturnPath() ?? '/dashboard')
+      location.assign(readReturnUrl() ?? '/dashboard')
       // Keeps the button busy until the new page is loaded.
       return new Promise<void>(() => {})
     },
@@ -90,7 +90,7 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
       </Form>
       <SsoButtons
         clientIdentifier={clientId}
-        returnPath={readReturnPath()}
+        returnUrl={readReturnUrl()}
         onLeave={() => rememberCompany(remember ? clientId : null)}
       />
     </AuthView>

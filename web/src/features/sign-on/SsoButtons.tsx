@@ -32,8 +32,8 @@ function useOptions(clientIdentifier: string) {
 
 interface SsoButtonsProps {
   clientIdentifier: string
-  /** The path that opens after the sign-in. */
-  returnPath: string | undefined
+  /** The address that opens after the sign-in. */
+  returnUrl: string | undefined
   onLeave: () => void
 }
 
@@ -48,7 +48,7 @@ export function SsoButtons(props: SsoButtonsProps) {
 
 function Options({
   clientIdentifier,
-  returnPath,
+  returnUrl,
   onLeave,
   onRetry,
 }: SsoButtonsProps & { onRetry: () => void }) {
@@ -77,7 +77,7 @@ function Options({
       {options.map(({ uuid, name }) => (
         <a
           key={uuid}
-          href={ssoStartPath(uuid, returnPath)}
+          href={ssoStartPath(uuid, returnUrl)}
           className={buttonClass({ size: 'large', wide: true })}
           onClick={onLeave}
         >
