@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { calls, hashForTransport } from '@sorgfalt/contract'
 import { parse } from 'yaml'
@@ -13,7 +14,8 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { Api } from '../../server/src/test/api.ts'
 import { cheapPasswords } from '../../server/src/test/server-process.ts'
 import { blocksCourse, writeBlocksCourse } from './blocks-course.ts'
-import { chatOrigin, origin, port, smtpPort } from './installation.ts'
+import { startIdentityProvider } from './identity-provider.ts'
+import { chatOrigin, origin, port, providerPort, smtpPort } from './installation.ts'
 import { type Account, account } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
@@ -31,7 +33,14 @@ for (const name of [
   'TRUST_PROXY',
 ])
   delete process.env[name]
-const own = { PORT: `${port}`, DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, LOG_LEVEL: 'warn' }
+const own = {
+  PORT: `${port}`,
+  DATA_DIR: folder,
+  SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+  LOG_LEVEL: 'warn',
+  EGRESS_ALLOW: '127.0.0.1,::1',
+  EGRESS_PORTS: `${providerPort}`,
+}
 Object.assign(process.env, own, cheapPasswords)
 
 // Imported by URL, so that the types of the whole server are not part of these tests.
@@ -82,7 +91,7 @@ const changed = {
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
 // A company with more org units than a list shows.
-const { manages, hears, begins, carries, protects, isProtected } = account
+const { manages, hears, begins, carries, connects, protects, isProtected } = account
 await cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
 // A course that is imported from an archive and not assigned to any member.
@@ -114,11 +123,14 @@ await cli('create-client', ...toOptions(company))
 await cli('create-member', ...recordOf(begins), '--password', begins.password)
 await cli('create-client', ...toOptions({ identifier: protects.company, name: 'Tresorwerk GmbH' }))
 await cli('create-client', ...toOptions({ identifier: carries.company, name: 'Schlüsselwerk GmbH' }))
-for (const person of [carries, protects, isProtected])
+await cli('create-client', ...toOptions({ identifier: connects.company, name: 'Kontowerk GmbH' }))
+for (const person of [carries, connects, protects, isProtected])
   await cli('create-member', ...recordOf(person), '--password', initialPassword)
 
+// The server trusts the provider's certificate, which no authority has issued.
+setDefaultCACertificates([...getCACertificates('default'), await startIdentityProvider()])
 await import(new URL('start.ts', server).href)
-for (const { company, username, password } of [manages, hears, carries, protects, isProtected]) {
+for (const { company, username, password } of [manages, hears, carries, connects, protects, isProtected]) {
   const api = new Api(origin)
   await api.login(company, username, initialPassword)
   const chosen = await hashForTransport(password)

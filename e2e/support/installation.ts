@@ -1,4 +1,4 @@
-/** The addresses of the end-to-end tests (demo-server.ts). They use four consecutive ports. */
+/** The addresses of the end-to-end tests (demo-server.ts). They use five consecutive ports. */
 export const port = Number(process.env.E2E_PORT ?? 3917)
 export const smtpPort = port + 1
 /** A host without a licensee. It shows the default licensee Arbeitswelt. */
@@ -10,5 +10,8 @@ export const chatPort = port + 2
 export const chatOrigin = `http://localhost:${chatPort}`
 /** The port of the installation without demo data (empty-server.ts). */
 export const emptyPort = port + 3
+/** The identity provider of Kontowerk (identity-provider.ts). */
+export const providerPort = port + 4
+export const issuer = `https://localhost:${providerPort}`
 /** The password of all demo accounts. */
 export const demoPassword = 'Sorgfalt-2026'

@@ -140,6 +140,19 @@ export const account = {
     password: 'Kiesel 4711 am Bach',
   },
   /**
+   * The members of a company whose people sign in at an identity provider (demo-server.ts). No other test uses
+   * the company.
+   */
+  connects: {
+    ...memberOf('kontowerk')({
+      firstName: 'Klara',
+      lastName: 'Konto',
+      username: 'klara.konto',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
+  /**
    * The members of a company that requires a second factor (demo-server.ts). No other test uses the company,
    * because its policy concerns all of them.
    */

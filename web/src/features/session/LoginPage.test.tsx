@@ -261,7 +261,7 @@ test.each(['Sso.Expired', 'Sso.NotProvisioned', 'Client.MaxMembersReached'] as c
   async (code) => {
     await renderLogin({ at: `/auth/login/musterbau?error=${code}` })
 
-    await expect.element(notice(`common.errorCodes.${code}`)).toBeVisible()
+    await expect.element(page.getByRole('alert').getByText(text(`common.errorCodes.${code}`))).toBeVisible()
   },
 )
 

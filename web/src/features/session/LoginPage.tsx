@@ -101,14 +101,16 @@ interface LoginNoticeProps {
   secure: boolean
   ended: boolean
   error: string | undefined
+  /** Whether no toast announces the error. */
+  announce: boolean
 }
 
-function LoginNotice({ secure, ended, error }: LoginNoticeProps) {
+function LoginNotice({ secure, ended, error, announce }: LoginNoticeProps) {
   const t = useText()
   if (!secure) return <Callout tone="err">{t('session.common.insecure')}</Callout>
   if (error)
     return (
-      <Callout tone="err" announce={false}>
+      <Callout tone="err" announce={announce}>
         {error}
       </Callout>
     )
