@@ -44,6 +44,8 @@ import { Route as DashboardAppsRiskAssessmentsEvaluationListRouteImport } from '
 import { Route as DashboardAppsRiskAssessmentsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/risk-assessments/execution/$executionUuid'
 import { Route as DashboardCompanyMembersArchiveListRouteImport } from './routes/dashboard/company/members/archive/list'
 import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/dashboard/company/members/group/list'
+import { Route as DashboardCompanySettingsIdentityProvidersCreateRouteImport } from './routes/dashboard/company/settings/identity-providers/create'
+import { Route as DashboardCompanySettingsIdentityProvidersListRouteImport } from './routes/dashboard/company/settings/identity-providers/list'
 import { Route as DashboardAppsElearningsCatalogPrintElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/catalog/print/$elearningUuid'
 import { Route as DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
@@ -57,6 +59,7 @@ import { Route as DashboardCompanyMembersDetailsUuidOrgUnitsRouteImport } from '
 import { Route as DashboardCompanyMembersDetailsUuidOverviewRouteImport } from './routes/dashboard/company/members/details/$uuid/overview'
 import { Route as DashboardCompanyOrgUnitsDetailsUuidIndexRouteImport } from './routes/dashboard/company/org-units/details/$uuid/index'
 import { Route as DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/org-units/details/$uuid/$tabId'
+import { Route as DashboardCompanySettingsIdentityProvidersDetailsUuidRouteImport } from './routes/dashboard/company/settings/identity-providers/details/$uuid'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidIndexRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/index'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidTabIdRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/$tabId'
 import { Route as DashboardAppsElearningsCatalogDetailsElearningUuidAnalyticsRouteImport } from './routes/dashboard/apps/elearnings/catalog/details/$elearningUuid/analytics'
@@ -274,6 +277,18 @@ const DashboardCompanyMembersGroupListRoute =
     path: '/dashboard/company/members/group/list',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardCompanySettingsIdentityProvidersCreateRoute =
+  DashboardCompanySettingsIdentityProvidersCreateRouteImport.update({
+    id: '/dashboard/company/settings/identity-providers/create',
+    path: '/dashboard/company/settings/identity-providers/create',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanySettingsIdentityProvidersListRoute =
+  DashboardCompanySettingsIdentityProvidersListRouteImport.update({
+    id: '/dashboard/company/settings/identity-providers/list',
+    path: '/dashboard/company/settings/identity-providers/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsElearningsCatalogPrintElearningUuidRoute =
   DashboardAppsElearningsCatalogPrintElearningUuidRouteImport.update({
     id: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
@@ -352,6 +367,12 @@ const DashboardCompanyOrgUnitsDetailsUuidTabIdRoute =
   DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport.update({
     id: '/dashboard/company/org-units/details/$uuid/$tabId',
     path: '/dashboard/company/org-units/details/$uuid/$tabId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardCompanySettingsIdentityProvidersDetailsUuidRoute =
+  DashboardCompanySettingsIdentityProvidersDetailsUuidRouteImport.update({
+    id: '/dashboard/company/settings/identity-providers/details/$uuid',
+    path: '/dashboard/company/settings/identity-providers/details/$uuid',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAppsElearningsCatalogDetailsElearningUuidIndexRoute =
@@ -493,6 +514,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/company/settings/identity-providers/create': typeof DashboardCompanySettingsIdentityProvidersCreateRoute
+  '/dashboard/company/settings/identity-providers/list': typeof DashboardCompanySettingsIdentityProvidersListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -503,6 +526,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/members/details/$uuid/org-units': typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
   '/dashboard/company/members/details/$uuid/overview': typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
+  '/dashboard/company/settings/identity-providers/details/$uuid': typeof DashboardCompanySettingsIdentityProvidersDetailsUuidRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
@@ -557,6 +581,8 @@ export interface FileRoutesByTo {
   '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/company/settings/identity-providers/create': typeof DashboardCompanySettingsIdentityProvidersCreateRoute
+  '/dashboard/company/settings/identity-providers/list': typeof DashboardCompanySettingsIdentityProvidersListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -567,6 +593,7 @@ export interface FileRoutesByTo {
   '/dashboard/company/members/details/$uuid/org-units': typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
   '/dashboard/company/members/details/$uuid/overview': typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
+  '/dashboard/company/settings/identity-providers/details/$uuid': typeof DashboardCompanySettingsIdentityProvidersDetailsUuidRoute
   '/dashboard/company/locations/details/$uuid': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
@@ -622,6 +649,8 @@ export interface FileRoutesById {
   '/dashboard/apps/risk-assessments/execution/$executionUuid': typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   '/dashboard/company/members/archive/list': typeof DashboardCompanyMembersArchiveListRoute
   '/dashboard/company/members/group/list': typeof DashboardCompanyMembersGroupListRoute
+  '/dashboard/company/settings/identity-providers/create': typeof DashboardCompanySettingsIdentityProvidersCreateRoute
+  '/dashboard/company/settings/identity-providers/list': typeof DashboardCompanySettingsIdentityProvidersListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -632,6 +661,7 @@ export interface FileRoutesById {
   '/dashboard/company/members/details/$uuid/org-units': typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
   '/dashboard/company/members/details/$uuid/overview': typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   '/dashboard/company/org-units/details/$uuid/$tabId': typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
+  '/dashboard/company/settings/identity-providers/details/$uuid': typeof DashboardCompanySettingsIdentityProvidersDetailsUuidRoute
   '/dashboard/company/locations/details/$uuid/': typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   '/dashboard/company/members/details/$uuid/': typeof DashboardCompanyMembersDetailsUuidIndexRoute
   '/dashboard/company/org-units/details/$uuid/': typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
@@ -688,6 +718,8 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
+    | '/dashboard/company/settings/identity-providers/create'
+    | '/dashboard/company/settings/identity-providers/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
@@ -698,6 +730,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/org-units'
     | '/dashboard/company/members/details/$uuid/overview'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
+    | '/dashboard/company/settings/identity-providers/details/$uuid'
     | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
@@ -752,6 +785,8 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
+    | '/dashboard/company/settings/identity-providers/create'
+    | '/dashboard/company/settings/identity-providers/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
@@ -762,6 +797,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/org-units'
     | '/dashboard/company/members/details/$uuid/overview'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
+    | '/dashboard/company/settings/identity-providers/details/$uuid'
     | '/dashboard/company/locations/details/$uuid'
     | '/dashboard/company/members/details/$uuid'
     | '/dashboard/company/org-units/details/$uuid'
@@ -816,6 +852,8 @@ export interface FileRouteTypes {
     | '/dashboard/apps/risk-assessments/execution/$executionUuid'
     | '/dashboard/company/members/archive/list'
     | '/dashboard/company/members/group/list'
+    | '/dashboard/company/settings/identity-providers/create'
+    | '/dashboard/company/settings/identity-providers/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
@@ -826,6 +864,7 @@ export interface FileRouteTypes {
     | '/dashboard/company/members/details/$uuid/org-units'
     | '/dashboard/company/members/details/$uuid/overview'
     | '/dashboard/company/org-units/details/$uuid/$tabId'
+    | '/dashboard/company/settings/identity-providers/details/$uuid'
     | '/dashboard/company/locations/details/$uuid/'
     | '/dashboard/company/members/details/$uuid/'
     | '/dashboard/company/org-units/details/$uuid/'
@@ -881,6 +920,8 @@ export interface RootRouteChildren {
   DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute: typeof DashboardAppsRiskAssessmentsExecutionExecutionUuidRoute
   DashboardCompanyMembersArchiveListRoute: typeof DashboardCompanyMembersArchiveListRoute
   DashboardCompanyMembersGroupListRoute: typeof DashboardCompanyMembersGroupListRoute
+  DashboardCompanySettingsIdentityProvidersCreateRoute: typeof DashboardCompanySettingsIdentityProvidersCreateRoute
+  DashboardCompanySettingsIdentityProvidersListRoute: typeof DashboardCompanySettingsIdentityProvidersListRoute
   DashboardAppsElearningsCatalogPrintElearningUuidRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
   DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute: typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
@@ -891,6 +932,7 @@ export interface RootRouteChildren {
   DashboardCompanyMembersDetailsUuidOrgUnitsRoute: typeof DashboardCompanyMembersDetailsUuidOrgUnitsRoute
   DashboardCompanyMembersDetailsUuidOverviewRoute: typeof DashboardCompanyMembersDetailsUuidOverviewRoute
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRoute
+  DashboardCompanySettingsIdentityProvidersDetailsUuidRoute: typeof DashboardCompanySettingsIdentityProvidersDetailsUuidRoute
   DashboardCompanyLocationsDetailsUuidIndexRoute: typeof DashboardCompanyLocationsDetailsUuidIndexRoute
   DashboardCompanyMembersDetailsUuidIndexRoute: typeof DashboardCompanyMembersDetailsUuidIndexRoute
   DashboardCompanyOrgUnitsDetailsUuidIndexRoute: typeof DashboardCompanyOrgUnitsDetailsUuidIndexRoute
@@ -1157,6 +1199,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCompanyMembersGroupListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/company/settings/identity-providers/create': {
+      id: '/dashboard/company/settings/identity-providers/create'
+      path: '/dashboard/company/settings/identity-providers/create'
+      fullPath: '/dashboard/company/settings/identity-providers/create'
+      preLoaderRoute: typeof DashboardCompanySettingsIdentityProvidersCreateRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/settings/identity-providers/list': {
+      id: '/dashboard/company/settings/identity-providers/list'
+      path: '/dashboard/company/settings/identity-providers/list'
+      fullPath: '/dashboard/company/settings/identity-providers/list'
+      preLoaderRoute: typeof DashboardCompanySettingsIdentityProvidersListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/catalog/print/$elearningUuid': {
       id: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
       path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
@@ -1246,6 +1302,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/company/org-units/details/$uuid/$tabId'
       fullPath: '/dashboard/company/org-units/details/$uuid/$tabId'
       preLoaderRoute: typeof DashboardCompanyOrgUnitsDetailsUuidTabIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/company/settings/identity-providers/details/$uuid': {
+      id: '/dashboard/company/settings/identity-providers/details/$uuid'
+      path: '/dashboard/company/settings/identity-providers/details/$uuid'
+      fullPath: '/dashboard/company/settings/identity-providers/details/$uuid'
+      preLoaderRoute: typeof DashboardCompanySettingsIdentityProvidersDetailsUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/apps/elearnings/catalog/details/$elearningUuid/': {
@@ -1399,6 +1462,10 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompanyMembersArchiveListRoute:
     DashboardCompanyMembersArchiveListRoute,
   DashboardCompanyMembersGroupListRoute: DashboardCompanyMembersGroupListRoute,
+  DashboardCompanySettingsIdentityProvidersCreateRoute:
+    DashboardCompanySettingsIdentityProvidersCreateRoute,
+  DashboardCompanySettingsIdentityProvidersListRoute:
+    DashboardCompanySettingsIdentityProvidersListRoute,
   DashboardAppsElearningsCatalogPrintElearningUuidRoute:
     DashboardAppsElearningsCatalogPrintElearningUuidRoute,
   DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute:
@@ -1419,6 +1486,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardCompanyMembersDetailsUuidOverviewRoute,
   DashboardCompanyOrgUnitsDetailsUuidTabIdRoute:
     DashboardCompanyOrgUnitsDetailsUuidTabIdRoute,
+  DashboardCompanySettingsIdentityProvidersDetailsUuidRoute:
+    DashboardCompanySettingsIdentityProvidersDetailsUuidRoute,
   DashboardCompanyLocationsDetailsUuidIndexRoute:
     DashboardCompanyLocationsDetailsUuidIndexRoute,
   DashboardCompanyMembersDetailsUuidIndexRoute:

@@ -61,6 +61,9 @@ const notInSpec = [
   '/dashboard/apps/elearnings/catalog/print/{elearningUuid}',
   '/dashboard/apps/risk-assessments/catalog/preview/{riskAssessmentTaskUuid}',
   '/dashboard/company/settings/sign-in',
+  '/dashboard/company/settings/identity-providers/list',
+  '/dashboard/company/settings/identity-providers/create',
+  '/dashboard/company/settings/identity-providers/details/{uuid}',
 ] as const
 /** Tabs with a list or a day. They are separate routes, because the address contains the state of the tab. */
 const tabs = [

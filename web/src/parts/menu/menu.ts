@@ -16,6 +16,7 @@ import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
 import { factorPolicy } from '@sorgfalt/contract/second-factor/second-factor'
+import { ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { template } from '@sorgfalt/contract/template/template'
 import { everyone } from '#lib/permissions.ts'
 import {
@@ -220,6 +221,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/company/settings/sign-in',
             match: { by: 'exact' },
             needs: [factorPolicy.read],
+          },
+          {
+            title: 'signOn.settings.title',
+            path: '/dashboard/company/settings/identity-providers/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/company/settings/identity-providers'] },
+            needs: [ssoProvider.list],
           },
           {
             title: 'shell.menu.audit',

@@ -68,11 +68,14 @@ interface KeptForm {
   form: { values: Values; changed: readonly string[] }
   /** The values on which the form is based. */
   before: Values
+  /** Names of the fields that must not be stored on the device, such as a password. */
+  secrets?: readonly string[] | undefined
 }
 
 /** Keeps the changed fields of a form on this device until they are saved or discarded. */
-export function useKeepDraft(name: string, { form, before }: KeptForm): void {
-  const { changed, values } = form
+export function useKeepDraft(name: string, { form, before, secrets = [] }: KeptForm): void {
+  const { values } = form
+  const changed = form.changed.filter((field) => !secrets.includes(field))
   const changes = JSON.stringify(
     changed.length > 0 ? { before: pick(before, changed), own: pick(values, changed) } : null,
   )

@@ -25,6 +25,8 @@ interface RecordForm<S extends Schema, R extends Call, U extends Call> {
   extra?: () => Promise<object>
   /** False: the member may not change the record, so no draft is restored. Default: true. */
   editable?: boolean
+  /** Names of the fields that must not be stored on the device. */
+  secrets?: readonly string[]
 }
 
 /**
@@ -66,6 +68,7 @@ export function useRecordForm<S extends Schema, R extends Call, U extends Call>(
       if (output) record.finish(output)
     },
     editable: options.editable ?? true,
+    secrets: options.secrets,
   })
 
   // A newer version was read while the form is unchanged, so the form shows the new values.

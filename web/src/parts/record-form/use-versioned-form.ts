@@ -21,6 +21,8 @@ interface VersionedFormOptions<S extends Schema, R extends Call> {
   onSubmit: (values: z.output<S>) => Promise<unknown>
   /** False: the member may not change the record, so no draft is restored. */
   editable: boolean
+  /** Names of the fields that must not be stored on the device. */
+  secrets?: readonly string[] | undefined
 }
 
 export type VersionedForm<S extends Schema, R extends Call> = ReturnType<typeof useVersionedForm<S, R>>
@@ -30,7 +32,7 @@ export type VersionedForm<S extends Schema, R extends Call> = ReturnType<typeof 
  * the device (`useKeepDraft`) and merges them with newer versions (`useVersionMerge`).
  */
 export function useVersionedForm<S extends Schema, R extends Call>(options: VersionedFormOptions<S, R>) {
-  const { schema, saved, read, input, valuesOf, refused, onSubmit, editable } = options
+  const { schema, saved, read, input, valuesOf, refused, onSubmit, editable, secrets } = options
   const element = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(saved)
 
@@ -38,7 +40,7 @@ export function useVersionedForm<S extends Schema, R extends Call>(options: Vers
   const { draft, forget } = useRestoredDraft(draftName, valuesOf(saved), editable)
   const [restored] = useState(draft)
   const form = useForm({ schema, initial: valuesOf(saved), typed: restored?.own, refused, onSubmit })
-  useKeepDraft(draftName, { form, before: valuesOf(base) })
+  useKeepDraft(draftName, { form, before: valuesOf(base), secrets })
 
   const adopt = (record: Output<R>) => {
     setBase(record)

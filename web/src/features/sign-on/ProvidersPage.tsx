@@ -1,0 +1,97 @@
+import { maxSsoProviders, type SsoProviderView, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
+import { useFormats } from '#lib/format.ts'
+import { useCan, useMember } from '#lib/session.ts'
+import { useText } from '#lib/texts.tsx'
+import { useCall } from '#lib/use-call.ts'
+import { PendingCard } from '#parts/record/PendingCard.tsx'
+import { State } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Callout } from '#ui/Callout.tsx'
+import { ContentCard } from '#ui/ContentCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconBan, IconCircleCheck, IconKey, IconPlus, IconUsers } from '#ui/icons.ts'
+import { ListCard } from '#ui/ListCard.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import classes from './sign-on.module.css'
+
+/** The page with the identity providers of the company. */
+export function ProvidersPage() {
+  const t = useText()
+  const may = useCan()
+  const { name } = useMember().client
+  const { data, error, retry } = useCall(ssoProvider.list, {})
+  const providers = data?.providers
+  const isFull = providers !== undefined && providers.length >= maxSsoProviders
+  const connect = may(ssoProvider.create) && !isFull && (
+    <ButtonLink
+      link={{ to: '/dashboard/company/settings/identity-providers/create' }}
+      kind="primary"
+      icon={IconPlus}
+    >
+      {t('signOn.settings.connect')}
+    </ButtonLink>
+  )
+
+  return (
+    <>
+      <PageHead
+        headline={t('signOn.settings.title')}
+        context={t('signOn.settings.context', { name })}
+        crumbs={[
+          { label: t('company.crumb') },
+          { label: t('shell.menu.settings') },
+          { label: t('signOn.settings.title') },
+        ]}
+        actions={providers?.length !== 0 && connect}
+      />
+      {!providers && <PendingCard error={error} retry={retry} />}
+      {providers?.length === 0 && (
+        <ContentCard>
+          <EmptyState kind="nothing" icon={IconKey} title={t('signOn.settings.empty.title')} action={connect}>
+            {t('signOn.settings.empty.text')}
+          </EmptyState>
+        </ContentCard>
+      )}
+      {providers && providers.length > 0 && (
+        <div className={classes.list}>
+          {isFull && <Callout tone="info">{t('signOn.settings.full')}</Callout>}
+          {providers.map((provider) => (
+            <ProviderCard key={provider.uuid} provider={provider} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function ProviderCard({ provider }: { provider: SsoProviderView }) {
+  const t = useText()
+  const formats = useFormats()
+  const { uuid, name, preset, memberCount, createdAt, isActive } = provider
+
+  return (
+    <ListCard
+      level={2}
+      icon={IconKey}
+      headline={name}
+      link={{ to: '/dashboard/company/settings/identity-providers/details/$uuid', params: { uuid } }}
+      category={t(`signOn.presets.${preset}`)}
+      labels={[
+        { text: t('signOn.settings.members', { count: memberCount }), icon: IconUsers },
+        { text: t('signOn.settings.createdAt', { when: formats.date(createdAt) }) },
+      ]}
+      state={<ActiveState isActive={isActive} />}
+    />
+  )
+}
+
+/** Shows whether a provider is switched on. */
+export function ActiveState({ isActive }: { isActive: boolean }) {
+  const t = useText()
+
+  return (
+    <State {...(isActive ? { tone: 'ok', icon: IconCircleCheck } : { icon: IconBan })}>
+      {t(`signOn.settings.states.${isActive ? 'on' : 'off'}`)}
+    </State>
+  )
+}
