@@ -27,7 +27,7 @@ export function ProviderPage({ uuid }: { uuid: string }) {
   const facts = data && [
     t(`signOn.presets.${data.preset}`),
     t('signOn.settings.members', { count: data.memberCount }),
-    t('signOn.settings.createdAt', { when: formats.date(data.createdAt) }),
+    t('signOn.settings.createdAt', { when: formats.moment(data.createdAt) }),
   ]
 
   return (

@@ -78,7 +78,7 @@ function ProviderCard({ provider }: { provider: SsoProviderView }) {
       category={t(`signOn.presets.${preset}`)}
       labels={[
         { text: t('signOn.settings.members', { count: memberCount }), icon: IconUsers },
-        { text: t('signOn.settings.createdAt', { when: formats.date(createdAt) }) },
+        { text: t('signOn.settings.createdAt', { when: formats.moment(createdAt) }) },
       ]}
       state={<ActiveState isActive={isActive} />}
     />
