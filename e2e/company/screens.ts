@@ -102,4 +102,8 @@ export const settings: Screens = {
         void (await page.goto('/dashboard/company/settings/audit?from=2001-01-01&to=2001-01-02')),
     },
   },
+  // The German administrator has no access to the providers, the English super-admin has.
+  '/dashboard/company/settings/identity-providers/list': { as: 'admin' },
+  '/dashboard/company/settings/identity-providers/create': { as: 'admin' },
+  '/dashboard/company/settings/identity-providers/details/$uuid': { elsewhere: 'ProviderPage.test.tsx' },
 }

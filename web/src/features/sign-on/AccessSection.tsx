@@ -2,6 +2,7 @@ import { type SsoLinkMode, ssoFactorModes, ssoLinkModes } from '@sorgfalt/contra
 import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { useOrgNodeOptions } from '#parts/org-node-options/use-org-node-options.ts'
+import { Callout } from '#ui/Callout.tsx'
 import { Dropdown } from '#ui/Dropdown.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Segments } from '#ui/Segments.tsx'
@@ -15,7 +16,7 @@ import classes from './sign-on.module.css'
 /** The section that decides which people can sign in through the provider. */
 export function AccessSection({ form, step }: SectionProps) {
   const t = useText()
-  const { factorMode, createsMembers } = form.values
+  const { preset, factorMode, createsMembers } = form.values
 
   return (
     <NumberedSection section="access" step={step}>
@@ -26,6 +27,9 @@ export function AccessSection({ form, step }: SectionProps) {
         value={createsMembers}
         onChange={form.field('createsMembers').onChange}
       />
+      {createsMembers && preset === 'google' && (
+        <Callout tone="warn">{t('signOn.settings.googleCreates')}</Callout>
+      )}
       {createsMembers && (
         <FieldColumns>
           <UnitField form={form} />
@@ -68,6 +72,9 @@ function LinkFields({ form }: { form: ProviderForm }) {
         />
         <p className={classes.note}>{t(`signOn.settings.linkModeText.${linkMode}`)}</p>
       </div>
+      {linkMode !== 'none' && preset === 'google' && (
+        <Callout tone="warn">{t('signOn.settings.googleClaims')}</Callout>
+      )}
       {linkMode !== 'none' && (
         <FieldColumns>
           <TextField

@@ -133,6 +133,19 @@ test('fills in what is the same for every company, and keeps what the user has e
   await expect.element(field('issuer')).toHaveValue('')
 })
 
+test('warns of what Google does not do', async () => {
+  await renderPage()
+  const switchOn = () => page.getByRole('switch', { name: text('signOn.settings.createsMembers') }).click()
+
+  await switchOn()
+  await choose(text('signOn.linkModes.externalId'))
+  await expect.element(page.getByText(text('signOn.settings.googleCreates'))).not.toBeInTheDocument()
+  await choose(text('signOn.presets.google'))
+
+  await expect.element(page.getByText(text('signOn.settings.googleCreates'))).toBeVisible()
+  await expect.element(page.getByText(text('signOn.settings.googleClaims'))).toBeVisible()
+})
+
 test('completes the issuer of Entra from the directory ID', async () => {
   await renderPage()
 

@@ -19,7 +19,7 @@ async function renderPage(providers = [createProvider()], permissions = everythi
   return renderUi(<ProvidersPage />, { language: 'en_GB' })
 }
 
-const connect = () => page.getByRole('link', { name: text('signOn.settings.connect') })
+const connect = () => page.getByRole('link', { name: text('signOn.settings.connect') }).first()
 const card = (name: string) => page.getByRole('article').filter({ hasText: name })
 
 test('shows the product, the state, the members and the day of each provider', async () => {

@@ -1,4 +1,5 @@
 import { maxSsoProviders, type SsoProviderView, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
+import type { ComponentProps } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCan, useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -22,15 +23,7 @@ export function ProvidersPage() {
   const { data, error, retry } = useCall(ssoProvider.list, {})
   const providers = data?.providers
   const isFull = providers !== undefined && providers.length >= maxSsoProviders
-  const connect = may(ssoProvider.create) && !isFull && (
-    <ButtonLink
-      link={{ to: '/dashboard/company/settings/identity-providers/create' }}
-      kind="primary"
-      icon={IconPlus}
-    >
-      {t('signOn.settings.connect')}
-    </ButtonLink>
-  )
+  const mayConnect = may(ssoProvider.create) && !isFull
 
   return (
     <>
@@ -42,12 +35,17 @@ export function ProvidersPage() {
           { label: t('shell.menu.settings') },
           { label: t('signOn.settings.title') },
         ]}
-        actions={providers?.length !== 0 && connect}
+        actions={mayConnect && <ConnectLink kind="primary" icon={IconPlus} />}
       />
       {!providers && <PendingCard error={error} retry={retry} />}
       {providers?.length === 0 && (
         <ContentCard>
-          <EmptyState kind="nothing" icon={IconKey} title={t('signOn.settings.empty.title')} action={connect}>
+          <EmptyState
+            kind="nothing"
+            icon={IconKey}
+            title={t('signOn.settings.empty.title')}
+            action={mayConnect && <ConnectLink />}
+          >
             {t('signOn.settings.empty.text')}
           </EmptyState>
         </ContentCard>
@@ -64,23 +62,38 @@ export function ProvidersPage() {
   )
 }
 
+function ConnectLink(style: Pick<ComponentProps<typeof ButtonLink>, 'kind' | 'icon'>) {
+  const t = useText()
+
+  return (
+    <ButtonLink {...style} link={{ to: '/dashboard/company/settings/identity-providers/create' }}>
+      {t('signOn.settings.connect')}
+    </ButtonLink>
+  )
+}
+
 function ProviderCard({ provider }: { provider: SsoProviderView }) {
   const t = useText()
   const formats = useFormats()
   const { uuid, name, preset, memberCount, createdAt, isActive } = provider
+  const link = {
+    to: '/dashboard/company/settings/identity-providers/details/$uuid',
+    params: { uuid },
+  } as const
 
   return (
     <ListCard
       level={2}
       icon={IconKey}
       headline={name}
-      link={{ to: '/dashboard/company/settings/identity-providers/details/$uuid', params: { uuid } }}
+      link={link}
       category={t(`signOn.presets.${preset}`)}
       labels={[
         { text: t('signOn.settings.members', { count: memberCount }), icon: IconUsers },
         { text: t('signOn.settings.createdAt', { when: formats.moment(createdAt) }) },
       ]}
       state={<ActiveState isActive={isActive} />}
+      actions={[{ text: t('signOn.settings.edit'), link }]}
     />
   )
 }
