@@ -1,4 +1,5 @@
 import { ssoCheckForm } from '@sorgfalt/contract/sign-on/sso-provider'
+import { useRef } from 'react'
 import { useText } from '#lib/texts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { FieldColumns } from '#ui/FieldColumns.tsx'
@@ -21,6 +22,7 @@ export function ConnectionSection({ form, step, hasSecret = false }: ConnectionS
   const t = useText()
   const { preset } = form.values
   const issuer = form.field('issuer')
+  const input = useRef<HTMLInputElement>(null)
   const { check, pending, result } = useIssuerCheck({ preset, issuer: issuer.value })
 
   const complete = () => {
@@ -29,16 +31,23 @@ export function ConnectionSection({ form, step, hasSecret = false }: ConnectionS
     return completed
   }
   const runCheck = async () => {
-    const input = { preset, issuer: complete() }
+    const entered = { preset, issuer: complete() }
     // Shows the error of an issuer that is empty or invalid.
-    if (!ssoCheckForm.safeParse(input).success) issuer.onBlur()
-    else await check(input)
+    if (!ssoCheckForm.safeParse(entered).success) issuer.onBlur()
+    else await check(entered)
+  }
+
+  const take = (named: string) => {
+    issuer.onChange(named)
+    // The button that was pressed disappears with the outcome.
+    input.current?.focus()
   }
 
   return (
     <NumberedSection section="connection" step={step}>
       <TextField
         {...issuer}
+        ref={input}
         onBlur={() => {
           complete()
           issuer.onBlur()
@@ -58,7 +67,7 @@ export function ConnectionSection({ form, step, hasSecret = false }: ConnectionS
             {t('signOn.settings.check.run')}
           </Button>
         </div>
-        {result && <CheckOutcome check={result} onTake={issuer.onChange} />}
+        {result && <CheckOutcome check={result} onTake={take} />}
         <p className={classes.note}>{t('signOn.settings.check.text')}</p>
       </div>
       <FieldColumns min={18}>

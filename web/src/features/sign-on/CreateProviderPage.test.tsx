@@ -1,13 +1,13 @@
 import { type SsoCheck, ssoPresets, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setStepUp } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { StepUp } from '#shell/StepUp.tsx'
 import { axeViolations } from '#test/axe.ts'
 import { type Answers, fakeServer, refuse } from '#test/fake-server.ts'
 import { uuidOf } from '#test/records.ts'
 import { renderUi, setPhoneSize } from '#test/render.tsx'
-import { signIn, withApp } from '#test/session.ts'
+import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { CreateProviderPage } from './CreateProviderPage.tsx'
 import { createProvider, listOf, redirectUri, tenant } from './provider-fixture.ts'
@@ -18,19 +18,13 @@ const sales = { uuid: uuidOf(70), name: 'Sales', depth: 1, path: [], isRoot: fal
 async function renderPage(answers: Answers = {}) {
   const server = fakeServer({
     'ssoProvider.list': listOf(),
-    'ssoProvider.create': ({ applicationSecret: _, ...values }) => createProvider(values),
+    'ssoProvider.create': ({ applicationSecret: _s, ...values }) => createProvider(values),
     'memberList.readFilterOptions': { orgUnits: [sales], orgUnitCount: 1, locations: [], locationCount: 0 },
     'memberList.readOrgUnitCounts': { counts: [] },
     ...answers,
   })
-  await signIn({ permissions: [ssoProvider.create.access], secondFactor: withApp })
-  const ui = await renderUi(
-    <>
-      <CreateProviderPage />
-      <StepUp />
-    </>,
-    { language: 'en_GB' },
-  )
+  await signIn({ permissions: [ssoProvider.create.access] })
+  const ui = await renderUi(<CreateProviderPage />, { language: 'en_GB' })
   await expect.element(field('name')).toBeVisible()
 
   return { server, ...ui }
@@ -222,6 +216,7 @@ test('takes the issuer that the provider names, and then forgets the outcome', a
   await page.getByRole('button', { name: text('signOn.settings.check.take') }).click()
 
   await expect.element(field('issuer')).toHaveValue(named)
+  await expect.element(field('issuer')).toHaveFocus()
   await expect.element(page.getByText(message)).not.toBeInTheDocument()
 })
 
@@ -244,23 +239,39 @@ test('reports that a name is taken, and keeps the entries', async () => {
   await expect.element(field('applicationSecret')).toHaveValue('a secret')
 })
 
+/** Answers the question for a code. Returns whether it was asked. */
+function answerStepUp(isVerified: boolean) {
+  const ask = vi.fn(async () => isVerified)
+  setStepUp(ask)
+  onTestFinished(() => setStepUp(undefined))
+
+  return ask
+}
+
 test('continues after the user has confirmed with the second factor', async () => {
-  let isVerified = false
+  const ask = answerStepUp(true)
   const { server, address } = await renderPage({
-    'ssoProvider.create': () => (isVerified ? createProvider() : refuse('Factor.Required')),
-    'secondFactor.verify': () => {
-      isVerified = true
-      return { byRecoveryCode: false, recoveryCodesLeft: 10 }
-    },
+    'ssoProvider.create': () => (ask.mock.calls.length > 0 ? createProvider() : refuse('Factor.Required')),
   })
 
   await fillConnection()
   await create().click()
-  await page.getByLabelText(text('secondFactor.code.app'), { exact: true }).fill('123456')
-  await page.getByRole('button', { name: text('secondFactor.stepUp.submit') }).click()
 
   await expect.poll(address).toContain(uuidOf(1))
   expect(server.inputs('ssoProvider.create')).toHaveLength(2)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('keeps the entries if the user does not confirm with the second factor', async () => {
+  answerStepUp(false)
+  const { server } = await renderPage({ 'ssoProvider.create': refuse('Factor.Required') })
+
+  await fillConnection()
+  await create().click()
+
+  await expect.element(page.getByText(text('common.errorCodes.Factor.Required')).first()).toBeVisible()
+  await expect.element(field('applicationSecret')).toHaveValue('a secret')
+  expect(server.inputs('ssoProvider.create')).toHaveLength(1)
 })
 
 const drafts = () => Object.entries(localStorage).filter(([key]) => key.includes('.form.'))

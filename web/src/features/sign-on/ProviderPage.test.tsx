@@ -81,6 +81,15 @@ test('switches a provider on', async () => {
   expect(server.inputs('ssoProvider.activate')).toEqual([{ ssoProviderUuid: uuidOf(1) }])
 })
 
+test('keeps the focus at the state when the pressed button disappears', async () => {
+  await renderPage()
+
+  await activate().click()
+  await expect.element(button(text('signOn.settings.deactivate.open'))).toBeVisible()
+
+  await expect.poll(() => document.activeElement?.textContent).toBe(text('signOn.settings.states.on'))
+})
+
 test('shows why a provider cannot be switched on', async () => {
   const { server } = await renderPage(
     {},

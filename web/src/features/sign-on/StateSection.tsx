@@ -1,5 +1,5 @@
 import { type SsoProviderView, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -22,11 +22,14 @@ interface StateSectionProps {
 export function StateSection({ provider, dirty }: StateSectionProps) {
   const t = useText()
   const { isActive, name, startUrl } = provider
+  const state = useFocusAfterSwitch(isActive)
 
   return (
     <FormSection title={t('signOn.settings.details.loginPage')}>
       <div className={classes.rows}>
-        <ActiveState isActive={isActive} />
+        <div ref={state} tabIndex={-1} className={classes.state}>
+          <ActiveState isActive={isActive} />
+        </div>
         <p>{t(`signOn.settings.details.${isActive ? 'on' : 'off'}`, { name })}</p>
         {isActive ? (
           <SwitchOff provider={provider} />
@@ -42,6 +45,22 @@ export function StateSection({ provider, dirty }: StateSectionProps) {
       />
     </FormSection>
   )
+}
+
+/**
+ * Returns a ref to the element that gets the focus when the state has changed and the button that changed it
+ * has been removed.
+ */
+function useFocusAfterSwitch(isActive: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const shown = useRef(isActive)
+  useEffect(() => {
+    if (shown.current !== isActive && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true })
+    shown.current = isActive
+  }, [isActive])
+
+  return element
 }
 
 /** Calls whose answers contain the state of a provider. */
