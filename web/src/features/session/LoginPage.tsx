@@ -69,7 +69,12 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
     <AuthView headline={t('session.login.title')} subHeadline={t('session.login.text')}>
       <Form form={form}>
         <CompanyCard clientId={clientId} onSwitch={onSwitch} />
-        <LoginNotice secure={secure} ended={readQuery().has('ended') && !error} error={error} />
+        <LoginNotice
+          secure={secure}
+          ended={readQuery().has('ended') && !error}
+          error={error}
+          announce={!action.error}
+        />
         <LoginNameField {...username} />
         <PasswordField
           {...password}

@@ -20,6 +20,7 @@ export function AccessSection({ form, step }: SectionProps) {
 
   return (
     <NumberedSection section="access" step={step}>
+      {preset === 'google' && <DomainField form={form} />}
       <LinkFields form={form} />
       <Switch
         label={t('signOn.settings.createsMembers')}
@@ -27,9 +28,6 @@ export function AccessSection({ form, step }: SectionProps) {
         value={createsMembers}
         onChange={form.field('createsMembers').onChange}
       />
-      {createsMembers && preset === 'google' && (
-        <Callout tone="warn">{t('signOn.settings.googleCreates')}</Callout>
-      )}
       {createsMembers && (
         <FieldColumns>
           <UnitField form={form} />
@@ -45,6 +43,30 @@ export function AccessSection({ form, step }: SectionProps) {
         <p className={classes.note}>{t(`signOn.settings.factorModeText.${factorMode}`)}</p>
       </div>
     </NumberedSection>
+  )
+}
+
+/** The field for the domain of the company's Google accounts. All other Google accounts are refused. */
+function DomainField({ form }: { form: ProviderForm }) {
+  const t = useText()
+  const { value, onChange, ...field } = form.field('hostedDomain')
+
+  return (
+    <FieldColumns>
+      <TextField
+        {...field}
+        value={value ?? ''}
+        onChange={(domain) => onChange(domain || null)}
+        label={t('signOn.settings.hostedDomain')}
+        hint={t('signOn.settings.hostedDomainHint')}
+        placeholder="example.com"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </FieldColumns>
   )
 }
 

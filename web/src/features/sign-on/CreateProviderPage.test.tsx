@@ -30,12 +30,18 @@ async function renderPage(answers: Answers = {}) {
   return { server, ...ui }
 }
 
-const field = (name: 'name' | 'issuer' | 'applicationId' | 'applicationSecret' | 'externalIdClaim') =>
-  page.getByLabelText(text(`signOn.settings.${name}`), { exact: true })
+type FieldName =
+  | 'name'
+  | 'issuer'
+  | 'applicationId'
+  | 'applicationSecret'
+  | 'hostedDomain'
+  | 'externalIdClaim'
+const field = (name: FieldName) => page.getByLabelText(text(`signOn.settings.${name}`), { exact: true })
 const choose = (label: string) => page.getByText(label, { exact: true }).click()
 const create = () => page.getByRole('button', { name: text('signOn.settings.create') })
 const check = () => page.getByRole('button', { name: text('signOn.settings.check.run') })
-const described = (name: Parameters<typeof field>[0], message: string) =>
+const described = (name: FieldName, message: string) =>
   expect.element(field(name)).toHaveAccessibleDescription(expect.stringContaining(message))
 
 async function fillConnection(issuer = entraIssuer) {
@@ -58,6 +64,7 @@ test('connects a provider that is linked by hand and creates nobody', async () =
       issuer: entraIssuer,
       applicationId: '0f0e0d0c',
       applicationSecret: 'a secret',
+      hostedDomain: null,
       linkMode: 'none',
       externalIdClaim: null,
       createsMembers: false,
@@ -127,16 +134,18 @@ test('fills in what is the same for every company, and keeps what the user has e
   await expect.element(field('issuer')).toHaveValue('')
 })
 
-test('warns of what Google does not do', async () => {
+test('requires the domain of the company for Google, and warns of what Google does not do', async () => {
   await renderPage()
-  const switchOn = () => page.getByRole('switch', { name: text('signOn.settings.createsMembers') }).click()
 
-  await switchOn()
   await choose(text('signOn.linkModes.externalId'))
-  await expect.element(page.getByText(text('signOn.settings.googleCreates'))).not.toBeInTheDocument()
+  await expect.element(field('hostedDomain')).not.toBeInTheDocument()
   await choose(text('signOn.presets.google'))
+  await field('hostedDomain').fill('factory')
+  await userEvent.tab()
 
-  await expect.element(page.getByText(text('signOn.settings.googleCreates'))).toBeVisible()
+  await expect
+    .element(field('hostedDomain'))
+    .toHaveAccessibleDescription(new RegExp(text('common.validation.unknown')))
   await expect.element(page.getByText(text('signOn.settings.googleClaims'))).toBeVisible()
 })
 

@@ -12,6 +12,7 @@ export const createProvider = (changes: Partial<SsoProviderView> = {}): SsoProvi
   preset: 'entra',
   issuer: `https://login.microsoftonline.com/${tenant}/v2.0`,
   applicationId: '0f0e0d0c-aaaa-4bbb-8ccc-ddddeeeeffff',
+  hostedDomain: null,
   linkMode: 'none',
   externalIdClaim: null,
   createsMembers: false,

@@ -25,10 +25,25 @@ test.each([
 
 test('proposes the name and the issuer of a product until the user enters others', () => {
   const google = choosePreset(newProvider, 'google')
-  expect(google).toEqual({ preset: 'google', name: 'Google', issuer: 'https://accounts.google.com' })
-  expect(choosePreset(google, 'adfs')).toEqual({ preset: 'adfs', name: '', issuer: '' })
+  expect(google).toEqual({
+    preset: 'google',
+    name: 'Google',
+    issuer: 'https://accounts.google.com',
+    hostedDomain: null,
+  })
+  expect(choosePreset({ ...google, hostedDomain: 'example.com' }, 'adfs')).toEqual({
+    preset: 'adfs',
+    name: '',
+    issuer: '',
+    hostedDomain: null,
+  })
 
-  const own = { preset: 'google', name: 'Work account', issuer: 'https://sso.example.com' } as const
+  const own = {
+    preset: 'google',
+    name: 'Work account',
+    issuer: 'https://sso.example.com',
+    hostedDomain: null,
+  } as const
   expect(choosePreset(own, 'other')).toEqual({ ...own, preset: 'other' })
 })
 

@@ -61,6 +61,7 @@ export const newProvider: ProviderValues = {
   preset: 'entra',
   applicationId: '',
   applicationSecret: '',
+  hostedDomain: null,
   linkMode: 'none',
   externalIdClaim: null,
   createsMembers: false,
@@ -68,11 +69,13 @@ export const newProvider: ProviderValues = {
   factorMode: 'never',
 }
 
+type PresetValues = Pick<ProviderValues, 'preset' | 'name' | 'issuer' | 'hostedDomain'>
+
 /** Returns the values that change with the product. Keeps the name and the issuer that the user has entered. */
 export function choosePreset(
-  { preset: previous, name, issuer }: Pick<ProviderValues, 'preset' | 'name' | 'issuer'>,
+  { preset: previous, name, issuer, hostedDomain }: PresetValues,
   preset: SsoPreset,
-): Pick<ProviderValues, 'preset' | 'name' | 'issuer'> {
+): PresetValues {
   const before = proposals[previous]
   const after = proposals[preset]
 
@@ -80,6 +83,7 @@ export function choosePreset(
     preset,
     name: name === '' || name === before.name ? after.name : name,
     issuer: issuer === '' || issuer === before.issuer ? after.issuer : issuer,
+    hostedDomain: preset === 'google' ? hostedDomain : null,
   }
 }
 
@@ -105,6 +109,7 @@ export const toFormValues = (saved: SsoProviderView): ProviderValues => ({
   issuer: saved.issuer,
   applicationId: saved.applicationId,
   applicationSecret: '',
+  hostedDomain: saved.hostedDomain,
   linkMode: saved.linkMode,
   externalIdClaim: saved.externalIdClaim,
   createsMembers: saved.createsMembers,
@@ -133,6 +138,7 @@ export function findDifferences(
     ['preset', t('signOn.settings.preset'), ({ preset }) => t(`signOn.presets.${preset}`)],
     ['issuer', t('signOn.settings.issuer'), ({ issuer }) => issuer],
     ['applicationId', t('signOn.settings.applicationId'), ({ applicationId }) => applicationId],
+    ['hostedDomain', t('signOn.settings.hostedDomain'), ({ hostedDomain }) => hostedDomain ?? ''],
     ['linkMode', t('signOn.settings.linkMode'), ({ linkMode }) => t(`signOn.linkModes.${linkMode}`)],
     ['externalIdClaim', t('signOn.settings.externalIdClaim'), ({ externalIdClaim }) => externalIdClaim ?? ''],
     [
