@@ -167,7 +167,10 @@ export function composeCopy(
       language: recipient.language,
       subject: t('mail.reminder.copySubject', { count: total }),
       companyName: recipient.companyName,
-      paragraphs: [t('mail.greeting', variables), t('mail.reminder.copyIntro', { ...variables, count: total })],
+      paragraphs: [
+        t('mail.greeting', variables),
+        t('mail.reminder.copyIntro', { ...variables, count: total }),
+      ],
       lists: [withMore(t, overdueList(t, items), total)],
       remarks: createRemarks(addition),
       link: { href: `${sender.base}/dashboard/start/overdue`, label: t('mail.reminder.copyButton') },
