@@ -97,6 +97,7 @@ export const ownDataSections = [
   'secondFactor',
   'passkeys',
   'trustedDevices',
+  'ssoIdentities',
   'messages',
   'reminderChoice',
   'savedViews',

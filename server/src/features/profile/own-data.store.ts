@@ -118,6 +118,10 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
   trustedDevices: (member) => sql`
     select created_at, user_agent, expires_at
     from trusted_device where member_uuid = ${member} order by created_at, uuid`,
+  ssoIdentities: (member) => sql`
+    select p.name, p.issuer, i.subject, i.created_at, i.last_login_at
+    from sso_identity i join sso_provider p on p.uuid = i.provider_uuid
+    where i.member_uuid = ${member} order by i.created_at, i.uuid`,
   messages: (member) => sql`
     select coalesce(nullif(subject, ''), kind) as subject, recipient, created_at, sent_at, failed_at
     from outbox where member_uuid = ${member} order by created_at, uuid`,

@@ -191,6 +191,26 @@ describe.each(featureEngines)('an attack on a sign-in on %s', (engine) => {
     await expectRefused(api, await comeBack(api, answerOf() + addition), code)
   })
 
+  test.each<[string, Forgery]>([
+    ['otherIssuer', { metadata: { issuer: 'https://accounts.google.com' } }],
+    ['unsuitable', { metadata: { response_types_supported: ['id_token'] } }],
+    ['unsuitable', { metadata: { id_token_signing_alg_values_supported: ['HS256', 'none'] } }],
+    ['unsuitable', { metadata: { authorization_endpoint: 'http://localhost/authorize' } }],
+    ['unsuitable', { metadata: { jwks_uri: undefined } }],
+    ['unsuitable', { metadata: { code_challenge_methods_supported: ['plain'] } }],
+  ])('by a discovery document is found by the check: %s, %j', async (outcome, forged) => {
+    forgery = forged
+    const answer = await admin.ok(calls.ssoProvider.check, { preset: 'other', issuer: rogue.issuer })
+    expect(answer.outcome).toBe(outcome)
+  })
+
+  test('by keys at a private address is refused', async () => {
+    const api = server.visitor()
+    forgery = { metadata: { jwks_uri: 'https://169.254.169.254/keys' } }
+    await beginAt(api, await create())
+    await expectRefused(api, await comeBack(api, answerOf()), 'Sso.Misconfigured')
+  })
+
   test('by another browser is refused, and the first browser can still sign in', async () => {
     const uuid = await create()
     const [victim, attacker] = [server.visitor(), server.visitor()]

@@ -130,11 +130,18 @@ describe('the server', () => {
     )
     expect(withDatabase.length).toBeGreaterThan(3)
     expect(filesWith(server, clients).filter((path) => !withDatabase.includes(path))).toEqual([
+      // openid-client gets the function with which it connects.
+      'server/src/features/sign-on/oidc.ts',
       'server/src/platform/egress/egress.ts',
       'server/src/platform/files/s3-store.ts',
       'server/src/platform/mail/transport.ts',
       'server/src/platform/sms/gateway.ts',
     ])
+    const oidc = readText('server/src/features/sign-on/oidc.ts')
+    const discoveries = [...oidc.matchAll(/openid\.discovery\(/g)]
+    expect([...oidc.matchAll(/\[openid\.customFetch\]: fetchThrough\(egress\)/g)].length).toBe(
+      discoveries.length,
+    )
     expect(filesWith(all, /node:child_process|node:cluster/)).toEqual([])
   })
 
