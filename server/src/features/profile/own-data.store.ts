@@ -119,7 +119,7 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     select created_at, user_agent, expires_at
     from trusted_device where member_uuid = ${member} order by created_at, uuid`,
   ssoIdentities: (member) => sql`
-    select p.name, p.issuer, i.subject, i.created_at, i.last_login_at
+    select p.name, p.issuer, i.subject as sso_subject, i.created_at, i.last_login_at
     from sso_identity i join sso_provider p on p.uuid = i.provider_uuid
     where i.member_uuid = ${member} order by i.created_at, i.uuid`,
   messages: (member) => sql`
