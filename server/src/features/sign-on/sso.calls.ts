@@ -19,7 +19,7 @@ import { optionsThrottle } from './sso-throttle.rules.ts'
 type Sso = (typeof calls)['sso']
 
 /** The page to which a member comes back after linking an account. */
-export const linkReturnUrl = '/dashboard/profile/security'
+const linkReturnUrl = '/dashboard/profile/security'
 
 const beginLink: Handler<Sso['beginLink']> = async (context, { ssoProviderUuid, password }) => {
   const { inClient, request, reply } = context
