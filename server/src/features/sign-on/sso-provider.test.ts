@@ -156,18 +156,21 @@ describe.each(featureEngines)('the identity providers of a company on %s', (engi
       expect((await other.send(call, form())).error?.code).toBe('Permission.Missing')
   })
 
-  test('can be read without limit, but unknown companies only as often as logins may fail', async () => {
+  test('can be read without limit, but only as many unknown companies as logins may fail', async () => {
     await createActiveProvider(admin, provider.issuer)
     const visitor = server.visitor()
     const ask = async (clientIdentifier: string) =>
       (await visitor.send(sso.readOptions, { clientIdentifier })).error?.code
     const answers = await Promise.all(Array.from({ length: 320 }, () => ask(client.identifier)))
     expect(new Set(answers)).toEqual(new Set([undefined]))
+    const withoutProviders = (await server.createClient()).identifier
+    for (let count = 0; count < 320; count++) expect(await ask(withoutProviders)).toBeUndefined()
 
     let refusals = 0
     for (let count = 0; count < 310; count++) if ((await ask(`unknown-${count}`)) !== undefined) refusals++
     expect(refusals).toBeGreaterThan(0)
     expect(await ask('unknown')).toBe('Request.RateLimited')
+    expect(await ask(withoutProviders)).toBeUndefined()
   })
 })
 

@@ -8,13 +8,13 @@ import { verifyPassword } from '../second-factor/enrolment.ts'
 import { beganWithin } from '../second-factor/second-factor.store.ts'
 import { findOwner } from '../second-factor/verify-code.ts'
 import { findPasswordHash } from '../session/session.store.ts'
-import { countAttempt, returnAttempts } from '../session/throttle.store.ts'
+import { claimSlot, countAttempt, returnAttempts, secondsUntilSlot } from '../session/throttle.store.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { SsoFailed } from './oidc.ts'
 import { listSsoOptions } from './sso-attempt.store.ts'
 import { deleteIdentity, endOtherSsoSessions, listIdentities } from './sso-identity.store.ts'
 import { findProvider, listActiveProviders } from './sso-provider.store.ts'
-import { optionsThrottle } from './sso-throttle.rules.ts'
+import { knownCompany, optionsThrottle } from './sso-throttle.rules.ts'
 
 type Sso = (typeof calls)['sso']
 
@@ -53,12 +53,15 @@ const beginLink: Handler<Sso['beginLink']> = async (context, { ssoProviderUuid, 
 export const sso: Handlers<'sso'> = {
   async readOptions({ database, request }, { clientIdentifier }) {
     const throttle = optionsThrottle(request.address)
+    const { key, seconds } = knownCompany(request.address, clientIdentifier)
     const providers = await database.transaction(undefined, async (db) => {
-      if (!(await countAttempt(db, throttle))) return undefined
+      const isKnown = (await secondsUntilSlot(db, key, seconds)) > 0
+      if (!isKnown && !(await countAttempt(db, throttle))) return undefined
 
       const licensee = await licenseeBoundTo(db, request.host)
       const options = await listSsoOptions(db, clientIdentifier, licensee)
-      if (options.length > 0) await returnAttempts(db, throttle.keys)
+      if (!isKnown && options.length > 0) await returnAttempts(db, throttle.keys)
+      await claimSlot(db, key, seconds)
 
       return options
     })

@@ -79,8 +79,6 @@ call protect_tenant_table('sso_attempt', 'select, insert, delete');
 
 -- The provider with which a session began. Null if it began with a password.
 alter table session add column sso_provider_uuid uuid;
-create index session_sso_provider on session (client_uuid, sso_provider_uuid)
-  where sso_provider_uuid is not null and ended_at is null;
 
 -- A session of a provider that has verified a second factor needs no factor of its own.
 create or replace function factor_step(assurance integer, has_factor boolean, is_required boolean) returns text
