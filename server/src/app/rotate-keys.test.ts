@@ -16,10 +16,13 @@ import {
   submitAnswers,
 } from '../features/risk-assessment/risk-fixture.ts'
 import { enrol } from '../features/second-factor/second-factor-fixture.ts'
+import { sealSecret } from '../features/sign-on/sealed-secrets.ts'
+import { insertAttempt } from '../features/sign-on/sso-attempt.store.ts'
 import { countSealed, type SealedColumn, type SealedCounts } from '../platform/crypto/reseal.store.ts'
 import { Keys } from '../platform/crypto/secrets.ts'
 import type { Db } from '../platform/db/database.ts'
 import { JobRunner } from '../platform/jobs/runner.ts'
+import { createProvider } from '../test/contract-wide/fixture/sign-on.ts'
 import { testEngines } from '../test/databases.ts'
 import { KillSwitch } from '../test/kill/kill-points.ts'
 import { createRiskCatalogue } from '../test/risk.ts'
@@ -52,7 +55,8 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
 
   /**
    * Creates sealed texts of every kind: an import, initial passwords, the answer to a request that creates a
-   * record, a draft and a tally of a survey, the secrets of a second factor and of an enrolment.
+   * record, a draft and a tally of a survey, the secrets of a second factor and of an enrolment, the secret of
+   * an identity provider and the code verifier of a sign-in.
    */
   async function sealEverything(): Promise<void> {
     const importer = await Importer.enter(server, client)
@@ -87,6 +91,22 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
 
     await enrol(server, first!)
     await first!.ok(calls.secondFactor.beginEnrolment)
+
+    const providerUuid = await createProvider(server, client)
+    await server.inClient(client, (db) =>
+      insertAttempt(
+        db,
+        { state: 'state', browser: 'browser' },
+        {
+          providerUuid,
+          nonce: 'nonce',
+          verifier: sealSecret(server.services.keys, 'verifier'),
+          redirectUri: server.origin,
+          returnUrl: '/dashboard',
+          sessionUuid: null,
+        },
+      ),
+    )
   }
 
   /** Returns the plain texts of a column, or throws if one of them needs another key. */

@@ -75,7 +75,7 @@ create table sso_attempt (
 );
 create index sso_attempt_state on sso_attempt (state_hash);
 create index sso_attempt_age on sso_attempt (created_at);
-call protect_tenant_table('sso_attempt', 'select, insert, delete');
+call protect_tenant_table('sso_attempt', 'select, insert, update, delete');
 
 -- The provider with which a session began. Null if it began with a password.
 alter table session add column sso_provider_uuid uuid;
