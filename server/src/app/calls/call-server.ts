@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyCall, CallName, UploadCall } from '@sorgfalt/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -277,7 +278,7 @@ async function repeatAfterCollision<T>(run: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Collision)) throw error
 
-    await delay(collisionPauseMs * (1 + Math.random()))
+    await delay(randomInt(collisionPauseMs, 2 * collisionPauseMs))
     return run()
   }
 }
