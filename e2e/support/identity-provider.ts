@@ -4,8 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
-import { createCertificate } from '../../server/src/test/tls-fixture.ts'
 import { issuer, origin, providerPort } from './installation.ts'
+
+// Imported by URL, because its types do not fit those of a browser.
+const { createCertificate } = (await import(
+  new URL('../../server/src/test/tls-fixture.ts', import.meta.url).href
+)) as { createCertificate: (hosts: readonly string[]) => Promise<{ key: string; cert: string }> }
 
 /** The application that the administrator of the company has registered at the provider. */
 export const application = { id: 'sorgfalt', secret: 'Geheimnis der Anwendung: 100 %' }
