@@ -12,9 +12,15 @@ describe('the table of roles', () => {
     expect(Object.keys(reach).toSorted()).toEqual(callEntries.map(([name]) => name).toSorted())
   })
 
-  test('gives the roles super-admin and admin the same reach', () => {
-    for (const [name] of callEntries)
-      expect([name, reachOf(name, 'super-admin')]).toEqual([name, reachOf(name, 'admin')])
+  test('gives the roles super-admin and admin the same reach, except for identity providers', () => {
+    for (const [name] of callEntries) {
+      const isProvider = name.startsWith('ssoProvider.')
+      expect([name, reachOf(name, 'super-admin')]).toEqual([
+        name,
+        isProvider ? 'all' : reachOf(name, 'admin'),
+      ])
+      if (isProvider) expect([name, reachOf(name, 'admin')]).toEqual([name, 'no'])
+    }
   })
 
   test('gives members no call that reaches more than their own data', () => {

@@ -26,6 +26,7 @@ const publicCalls = [
   'session.resetPassword',
   'setUp.read',
   'setUp.complete',
+  'sso.readOptions',
   'bootstrap.loadLicenseeConfig',
   'file.download',
 ]
