@@ -140,8 +140,8 @@ export const account = {
     password: 'Kiesel 4711 am Bach',
   },
   /**
-   * The members of a company whose people sign in at an identity provider (demo-server.ts). No other test uses
-   * the company.
+   * The members of a company whose people sign in at an identity provider (demo-server.ts). No other test
+   * uses the company.
    */
   connects: {
     ...memberOf('kontowerk')({

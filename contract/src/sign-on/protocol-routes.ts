@@ -13,8 +13,8 @@ export interface ProtocolRoute {
 
 export const protocolRoutes = {
   /**
-   * Begins a sign-in at the provider with the uuid `provider`, and redirects to it. `returnUrl` is the address
-   * within the dashboard to which the person wanted to go (session/return-url.ts).
+   * Begins a sign-in at the provider with the uuid `provider`, and redirects to it. `returnUrl` is the
+   * address within the dashboard to which the person wanted to go (session/return-url.ts).
    */
   startSso: { method: 'GET', path: '/api/sso/start', parameters: ['provider', 'returnUrl'] },
   /** Receives the answer of a provider (RFC 6749 §4.1.2, RFC 9207), and starts the session. */

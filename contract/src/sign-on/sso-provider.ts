@@ -15,8 +15,8 @@ export const ssoLinkModes = ['none', 'externalId'] as const
 export type SsoLinkMode = (typeof ssoLinkModes)[number]
 
 /**
- * Whether a sign-in counts as a second factor. `reported`: if the provider says that it has verified one.
- * `always`: the company declares that the provider always verifies one.
+ * Whether a sign-in counts as a second factor. `reported`: only if the ID token says that the provider has
+ * verified a second factor. `always`: the company declares that the provider always verifies one.
  */
 export const ssoFactorModes = ['never', 'reported', 'always'] as const
 export type SsoFactorMode = (typeof ssoFactorModes)[number]
@@ -63,8 +63,8 @@ const providerFields = {
   /** The `client_id` with which the provider knows the company's application. */
   applicationId: text(),
   /**
-   * The domain whose accounts may sign in. Required for Google, whose issuer is the same for all accounts of the
-   * world.
+   * The domain whose accounts may sign in. Required for Google, whose issuer is the same for all accounts of
+   * the world.
    */
   hostedDomain: z.nullable(domain),
   linkMode: z.enum(ssoLinkModes),

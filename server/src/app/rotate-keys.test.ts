@@ -55,8 +55,8 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
 
   /**
    * Creates sealed texts of every kind: an import, initial passwords, the answer to a request that creates a
-   * record, a draft and a tally of a survey, the secrets of a second factor and of an enrolment, the secret of
-   * an identity provider and the code verifier of a sign-in.
+   * record, a draft and a tally of a survey, the secrets of a second factor and of an enrolment, the secret
+   * of an identity provider and the code verifier of a sign-in.
    */
   async function sealEverything(): Promise<void> {
     const importer = await Importer.enter(server, client)

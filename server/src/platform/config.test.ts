@@ -34,7 +34,7 @@ test('checks outputs against the contract except in production', () => {
   expect([checks({}), checks({ NODE_ENV: 'production' })]).toEqual([true, false])
 })
 
-test('permits only public addresses and port 443 for entered addresses, unless the variables say more', () => {
+test('permits only public addresses and port 443 for entered addresses by default', () => {
   const read = (env: Record<string, string>) => {
     const { egressNetworks, egressPorts } = readConfig({ SECRET_KEY: 'k'.repeat(32), ...env })
     return { egressNetworks, egressPorts }

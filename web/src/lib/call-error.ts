@@ -23,7 +23,9 @@ export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(0)
 }
 
-/** Refusals that end when the page has a new token, or when the member has done what the session waits for. */
+/**
+ * Refusals that end when the page has a new token, or when the member has done what the session waits for.
+ */
 const temporaryCodes: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode | undefined>([
   'Request.Forged',
   'Factor.Pending',

@@ -269,8 +269,8 @@ export class CallServer {
 
 /**
  * Runs a transaction again after a collision. This is safe, because the first run was rolled back and awaited
- * nothing but SQL. The pause lets the other transaction end. Without it, the second run can take back the lock
- * for which the other one still waits, and collide again.
+ * nothing but SQL. The pause lets the other transaction end. Without it, the second run can take back the
+ * lock for which the other one still waits, and collide again.
  */
 async function repeatAfterCollision<T>(run: () => Promise<T>): Promise<T> {
   try {

@@ -23,8 +23,8 @@ const readText = (claims: Claims, name: string): string => {
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Returns what identifies the person at the provider for all time. Undefined if the answer does not contain it,
- * or if the person belongs to another company.
+ * Returns what identifies the person at the provider for all time. Undefined if the answer does not contain
+ * it, or if the person belongs to another company.
  */
 export function readSubject(
   { preset, issuer, hostedDomain }: Pick<SsoProvider, 'preset' | 'issuer' | 'hostedDomain'>,

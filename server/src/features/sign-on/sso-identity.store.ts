@@ -45,7 +45,8 @@ export const findByExternalId = (db: Db, externalId: string): Promise<KnownMembe
 /**
  * Links a subject to a member and returns the uuid of the identity.
  *
- * @throws a violated constraint if the subject belongs to another member, or if the member has another subject
+ * @throws a violated constraint if the subject belongs to another member, or if the member has another
+ * subject
  */
 export async function insertIdentity(
   db: Db,

@@ -29,7 +29,9 @@ import {
 
 const { update, activate: activated, deactivate } = calls.ssoProvider
 
-/** Checks of issuers that a person may make in an hour. Each connects to an address that the person enters. */
+/**
+ * Checks of issuers that a person may make in an hour. Each connects to an address that the person enters.
+ */
 const checksPerHour = 60
 
 /** @throws Refusal SsoProvider.NotFound */

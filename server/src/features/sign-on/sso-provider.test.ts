@@ -37,7 +37,7 @@ describe.each(featureEngines)('the identity providers of a company on %s', (engi
   const readOptions = async (identifier = client.identifier, api = server.visitor()) =>
     (await api.ok(sso.readOptions, { clientIdentifier: identifier })).providers
 
-  test('are on the login page after the issuer was checked, and no longer after they are switched off', async () => {
+  test('are on the login page after the issuer was checked, until they are switched off', async () => {
     const { uuid, isActive } = await admin.ok(ssoProvider.create, form())
     expect([isActive, await readOptions()]).toEqual([false, []])
     await admin.ok(ssoProvider.activate, { ssoProviderUuid: uuid })
@@ -65,7 +65,7 @@ describe.each(featureEngines)('the identity providers of a company on %s', (engi
     expect(error?.code).toBe('SsoProvider.TooMany')
   })
 
-  test('keep their secret when it is not entered again, and are saved in the version that was read', async () => {
+  test('keep a secret that is not entered again, and are saved in the version that was read', async () => {
     const { uuid, version } = await admin.ok(ssoProvider.create, form())
     const { applicationSecret: _secret, ...changes } = form({ name: 'Neu' })
     const input = { ssoProviderUuid: uuid, version, ...changes }

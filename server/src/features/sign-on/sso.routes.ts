@@ -60,9 +60,9 @@ interface Place {
 }
 
 /**
- * Registers the protocol routes of single sign-on. They are no calls of the contract: browsers navigate to them
- * from other sites, so they have no CSRF token. The cookie of the attempt, the parameter `state` and PKCE
- * protect them instead.
+ * Registers the protocol routes of single sign-on. They are no calls of the contract: browsers navigate to
+ * them from other sites, so they have no CSRF token. The cookie of the attempt, the parameter `state` and
+ * PKCE protect them instead.
  */
 export function serveSso(app: FastifyInstance, services: Services): void {
   const cookies = cookieNames(services.config)

@@ -108,7 +108,7 @@ describe('a request to an entered address', () => {
     expect(server.connections()).toBe(before)
   })
 
-  test('connects to the address that was checked, although the name server then gives another one', async () => {
+  test('connects to the address that was checked, even if the next look-up gives another one', async () => {
     answerWith((_request, response) => response.end('public'))
     const inside = await startServer(certificate, () => (_request, response) => response.end('inside'))
     let lookUps = 0

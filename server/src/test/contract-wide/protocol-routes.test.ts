@@ -1,4 +1,6 @@
-/** Checks that the server has no routes below /api except the calls and the protocol routes of the contract. */
+/**
+ * Checks that the server has no routes below /api except the calls and the protocol routes of the contract.
+ */
 import { callEntries } from '@sorgfalt/contract'
 import { protocolRoutes } from '@sorgfalt/contract/sign-on/protocol-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -56,8 +56,8 @@ function CurrentName({ name }: { name: string | null }) {
 }
 
 /**
- * Returns the name of the record, or its kind if it has no name. Null if the action concerns no single record,
- * because the action itself then says what it is about.
+ * Returns the name of the record, or its kind if it has no name. Null if the action concerns no single
+ * record, because the action itself then says what it is about.
  */
 function describeRecord(t: Translate, { entity, record, actor, outcome }: AuditEntry): string | null {
   if (entity === '' || (record !== null && record.uuid === actor?.uuid)) return null

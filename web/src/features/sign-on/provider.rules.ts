@@ -71,7 +71,9 @@ export const newProvider: ProviderValues = {
 
 type PresetValues = Pick<ProviderValues, 'preset' | 'name' | 'issuer' | 'hostedDomain'>
 
-/** Returns the values that change with the product. Keeps the name and the issuer that the user has entered. */
+/**
+ * Returns the values that change with the product. Keeps the name and the issuer that the user has entered.
+ */
 export function choosePreset(
   { preset: previous, name, issuer, hostedDomain }: PresetValues,
   preset: SsoPreset,
@@ -90,8 +92,8 @@ export function choosePreset(
 const tenantId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Returns the issuer that the user probably means: the id of a tenant becomes the issuer of Entra, the address
- * of the Okta administration becomes that of the organisation, and a host gets `https://`.
+ * Returns the issuer that the user probably means: the id of a tenant becomes the issuer of Entra, the
+ * address of the Okta administration becomes that of the organisation, and a host gets `https://`.
  */
 export function completeIssuer(preset: SsoPreset, entered: string): string {
   const text = entered.trim()

@@ -81,8 +81,8 @@ call protect_tenant_table('sso_attempt', 'select, insert, update, delete');
 alter table session add column sso_provider_uuid uuid;
 
 -- A session of a provider that has verified a second factor needs no factor of its own.
-create or replace function factor_step(assurance integer, has_factor boolean, is_required boolean) returns text
-  language sql immutable as $$
+create or replace function factor_step(assurance integer, has_factor boolean, is_required boolean)
+  returns text language sql immutable as $$
   select case
     when has_factor and assurance < 2 then 'verify'
     when is_required and not has_factor and assurance < 2 then 'enrol'
