@@ -16,8 +16,7 @@ import { screens } from './all-screens.ts'
  * pictures, because their number depends on the content.
  */
 const limits = {
-  // The login of a company also asks for its identity providers, which is the ninth request.
-  login: { requests: 9, kiloBytes: 190 },
+  login: { requests: 8, kiloBytes: 190 },
   start: { requests: 25, kiloBytes: 380 },
   screen: { requests: 30 },
   nextScreen: { requests: 6 },

@@ -4,6 +4,7 @@ import type { Language } from '../core/limits.ts'
 import { type LicenseeConfig, licenseeConfig } from '../licensee/licensee.ts'
 import { memberState } from '../member/member.ts'
 import { profileSetting } from '../profile/profile.ts'
+import type { SsoOption } from '../sign-on/sso.ts'
 
 export const startUp = {
   /** Returns everything that the app needs to start, and a CSRF token. */
@@ -64,4 +65,9 @@ export interface LoginStart<Texts> {
   csrfToken: string
   language: Language
   texts: Texts
+  /**
+   * The identity providers of the company in the address (sign-on/sso.ts). Null if the address names none, or
+   * if they could not be read; the page then requests them.
+   */
+  sso: { clientIdentifier: string; providers: readonly SsoOption[] } | null
 }

@@ -20,8 +20,10 @@ import { traceRequests } from '../platform/http/request-trace.ts'
 import { serveTexts } from '../platform/http/texts.ts'
 import { serveWeb } from '../platform/http/web.ts'
 import { handlers } from './calls/handlers.ts'
+import { RateLimits } from './calls/rate-limits.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { createRegistry } from './installation-metrics.ts'
+import { readLoginSso } from './login-sso.ts'
 import { featureRoutes, readFrameOrigin } from './routes.ts'
 
 export interface AppOptions {
@@ -83,17 +85,19 @@ export async function createApp(
 
   const { metricsToken } = config
   serveHealth(app, { database: services.database, dependencies, registry, metricsToken, isDraining })
-  serveCalls(app, { services, handlers, cookies })
+  const rateLimits = new RateLimits(services)
+  serveCalls(app, { services, handlers, cookies, limits: rateLimits })
   serveOpenApi(app)
   serveTexts(app)
   for (const serveRoutes of featureRoutes) serveRoutes(app, services)
   await serveWeb(app, {
     readFrameOrigin: (host) => readFrameOrigin(services, host),
-    readLoginStart: (request, reply) =>
+    readLoginStart: async (request, reply) =>
       readLoginStart(services, {
         host: request.hostname,
         acceptLanguage: request.headers['accept-language'],
         csrfToken: () => issueCsrfToken(request, reply, cookies, services.keys),
+        sso: await readLoginSso(services, rateLimits, request),
       }),
   })
 

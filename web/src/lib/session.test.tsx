@@ -165,6 +165,8 @@ test.for([
   },
 )
 
+const works = { uuid: ada.uuid, name: 'Works account', preset: 'entra' } as const
+
 test('starts the login with the data in its page, without a request', async () => {
   const page = await newPage()
   const server = fakeServer({})
@@ -173,6 +175,7 @@ test('starts the login with the data in its page, without a request', async () =
     csrfToken: 'token of the page',
     language: 'en_GB',
     texts: treeOf('en_GB'),
+    sso: { clientIdentifier: 'musterbau', providers: [works] },
   })
   onTestFinished(() => applyBranding(null))
 
@@ -183,6 +186,10 @@ test('starts the login with the data in its page, without a request', async () =
   expect(document.documentElement.style.getPropertyValue('--brand')).toMatch(/^#/)
   expect(await loadTexts('en_GB')).toEqual(treeOf('en_GB'))
   expect(await csrf()).toBe('token of the page')
+  expect([page.readLoginProviders('musterbau'), page.readLoginProviders('another')]).toEqual([
+    [works],
+    undefined,
+  ])
   expect(server.inputs('bootstrap.loadLicenseeConfig')).toEqual([])
 })
 

@@ -8,18 +8,20 @@ import type { CookieNames } from '../../platform/http/cookies.ts'
 import { acceptUploads, type UploadReader } from '../../platform/http/uploads.ts'
 import { Admission } from './admission.ts'
 import { CallServer } from './call-server.ts'
-import { RateLimits } from './rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 interface ServeCallsOptions {
   services: Services
   handlers: AllHandlers
   cookies: CookieNames
+  limits: RateLimits
 }
 
 /** Registers a route for every call of the contract. */
-export function serveCalls(app: FastifyInstance, { services, handlers, cookies }: ServeCallsOptions): void {
-  const limits = new RateLimits(services)
-
+export function serveCalls(
+  app: FastifyInstance,
+  { services, handlers, cookies, limits }: ServeCallsOptions,
+): void {
   const addRoute = (scope: FastifyInstance, name: CallName, call: AnyCall, uploads?: UploadReader): void => {
     const handler = findHandler(handlers, name)
     const admission = new Admission({ name, call, services, cookies, limits })

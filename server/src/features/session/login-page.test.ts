@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const read = (acceptLanguage: string | undefined) =>
-  readLoginStart(server.services, { host: 'localhost', acceptLanguage, csrfToken: () => 'token' })
+  readLoginStart(server.services, { host: 'localhost', acceptLanguage, csrfToken: () => 'token', sso: null })
 
 test('the login page contains the licensee, a token and the texts of the language of the browser', async () => {
   const start = await read('fr, en-US;q=0.8, de;q=0.5')

@@ -12,6 +12,7 @@ export interface LoginVisit {
   acceptLanguage: string | undefined
   /** Returns a CSRF token for the visitor. */
   csrfToken: () => string
+  sso: LoginStart<TextTree>['sso']
 }
 
 /** The texts of the login, read once per process and language. */
@@ -45,7 +46,7 @@ export function pickTexts(tree: TextTree, paths: readonly string[]): TextTree {
 /** Returns the data that the login page contains, so that the login starts without a request. */
 export async function readLoginStart(
   { database }: Services,
-  { host, acceptLanguage = '', csrfToken }: LoginVisit,
+  { host, acceptLanguage = '', csrfToken, sso }: LoginVisit,
 ): Promise<LoginStart<TextTree>> {
   const language = languageOf(acceptLanguage.split(',').map((tag) => tag.split(';')[0]?.trim() ?? ''))
 
@@ -54,5 +55,6 @@ export async function readLoginStart(
     csrfToken: csrfToken(),
     language,
     texts: readTexts(language),
+    sso,
   }
 }

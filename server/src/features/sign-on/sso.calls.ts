@@ -3,18 +3,15 @@ import { stepUpMinutes } from '@sorgfalt/contract/second-factor/second-factor'
 import { memberOf } from '../../access/context.ts'
 import type { Handler, Handlers } from '../../access/handlers.ts'
 import { found, refuse } from '../../platform/refusal.ts'
-import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { verifyPassword } from '../second-factor/enrolment.ts'
 import { beganWithin } from '../second-factor/second-factor.store.ts'
 import { findOwner } from '../second-factor/verify-code.ts'
 import { findPasswordHash } from '../session/session.store.ts'
-import { claimSlot, countAttempt, returnAttempts, secondsUntilSlot } from '../session/throttle.store.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { SsoFailed } from './oidc.ts'
-import { listSsoOptions } from './sso-attempt.store.ts'
 import { deleteIdentity, endOtherSsoSessions, listIdentities } from './sso-identity.store.ts'
+import { readSsoOptions } from './sso-options.ts'
 import { findProvider, listActiveProviders } from './sso-provider.store.ts'
-import { knownCompany, optionsThrottle } from './sso-throttle.rules.ts'
 
 type Sso = (typeof calls)['sso']
 
@@ -51,20 +48,9 @@ const beginLink: Handler<Sso['beginLink']> = async (context, { ssoProviderUuid, 
 }
 
 export const sso: Handlers<'sso'> = {
-  async readOptions({ database, request }, { clientIdentifier }) {
-    const throttle = optionsThrottle(request.address)
-    const { key, seconds } = knownCompany(request.address, clientIdentifier)
-    const providers = await database.transaction(undefined, async (db) => {
-      const isKnown = (await secondsUntilSlot(db, key, seconds)) > 0
-      if (!isKnown && !(await countAttempt(db, throttle))) return undefined
-
-      const licensee = await licenseeBoundTo(db, request.host)
-      const options = await listSsoOptions(db, clientIdentifier, licensee)
-      if (!isKnown && options.length > 0) await returnAttempts(db, throttle.keys)
-      await claimSlot(db, key, seconds)
-
-      return options
-    })
+  async readOptions(context, { clientIdentifier }) {
+    const { address, host } = context.request
+    const providers = await readSsoOptions(context, { address, host, clientIdentifier })
 
     return { providers: providers ?? refuse('Request.RateLimited') }
   },

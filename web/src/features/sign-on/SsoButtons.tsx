@@ -2,16 +2,23 @@ import { ssoStartPath } from '@sorgfalt/contract/sign-on/protocol-routes'
 import { type SsoOption, sso } from '@sorgfalt/contract/sign-on/sso'
 import { useEffect, useState } from 'react'
 import { send } from '#lib/api.ts'
+import { readLoginProviders } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { Button, ButtonFace, buttonClass } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import classes from './sso-buttons.module.css'
 
-/** Returns the providers of a company. Undefined until they are known, null if they cannot be read. */
+/**
+ * Returns the providers of a company: those in the login page, otherwise those that the server returns.
+ * Undefined until they are known, null if they cannot be read.
+ */
 function useOptions(clientIdentifier: string) {
+  const inPage = readLoginProviders(clientIdentifier)
   const [options, setOptions] = useState<readonly SsoOption[] | null>()
 
   useEffect(() => {
+    if (inPage) return
+
     let isShown = true
     const read = async () => {
       const next = await send(sso.readOptions, { clientIdentifier }).then(
@@ -25,9 +32,9 @@ function useOptions(clientIdentifier: string) {
     return () => {
       isShown = false
     }
-  }, [clientIdentifier])
+  }, [clientIdentifier, inPage])
 
-  return options
+  return inPage ?? options
 }
 
 interface SsoButtonsProps {
