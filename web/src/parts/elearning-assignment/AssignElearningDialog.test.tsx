@@ -199,6 +199,22 @@ test('includes the units below a unit, unless the user leaves them out', async (
     })
 })
 
+test.each([
+  [72, submit(72), text('elearning.assign.done', { count: 72, total: '72' })],
+  [
+    0,
+    dialog().getByRole('button', { name: text('elearning.assign.open') }),
+    text('elearning.assign.doneNobody'),
+  ],
+])('reports how many people have a new task: %i', async (tasksCreated, button, message) => {
+  await openDialog({ 'elearningAssignment.assign': () => createEffect({ tasksCreated }) })
+  await box('Lager').click()
+
+  await button.click()
+
+  await expect.element(page.getByText(message)).toBeVisible()
+})
+
 test('does not offer a unit that has the e-learning already', async () => {
   await openDialog()
 

@@ -3,6 +3,7 @@ import { elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
+import { showToast } from '#lib/toast.ts'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import classes from '#parts/assignment-targets/assignment.module.css'
@@ -97,8 +98,17 @@ function AssignForm({
   const shown = isCounted ? effect : undefined
 
   const assign = useAction(elearningAssignment.assign, {
-    successToast: 'elearning.assign.done',
     invalidates: changedCalls,
+    onSuccess: ({ tasksCreated }) => {
+      showToast({
+        type: 'success',
+        title: t('common.toast.success'),
+        message:
+          tasksCreated === 0
+            ? t('elearning.assign.doneNobody')
+            : t('elearning.assign.done', { count: tasksCreated, total: formats.number(tasksCreated) }),
+      })
+    },
   })
   const store = async () => {
     if (await assign.run(input)) onClose()
