@@ -36,6 +36,9 @@ const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
   'Request.TooOften': 600,
 }
 
+/** Answers while another service does not answer. They are no faults of the server, so no stack is logged. */
+const outageCodes: ReadonlySet<ErrorCode> = new Set(['Request.Busy', 'Sso.Unavailable'])
+
 /** Returns the refusal that answers an error. Unexpected errors become Request.Failed without details. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -64,7 +67,7 @@ export function setRetryAfter(reply: FastifyReply, { code }: Refusal): void {
 export function answerErrors(app: FastifyInstance, names: CookieNames): void {
   const answer = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
     const refusal = toRefusal(error)
-    if (refusal.status >= 500 && refusal.code !== 'Request.Busy') request.log.error({ err: error }, 'failed')
+    if (refusal.status >= 500 && !outageCodes.has(refusal.code)) request.log.error({ err: error }, 'failed')
     setRetryAfter(reply, refusal)
     request.outcome = {
       ...request.outcome,
