@@ -9,6 +9,7 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { readStatesBefore, recordAudit } from '../audit/record-audit.ts'
 import { refuseConflict } from '../audit/version-conflict.ts'
 import { lockClient } from '../company/client.store.ts'
+import { findUnit } from '../org-unit/org-unit.store.ts'
 import { countAttempt } from '../session/throttle.store.ts'
 import { checkIssuer } from './oidc.ts'
 import { toStored } from './provider-settings.rules.ts'
@@ -108,8 +109,10 @@ export const ssoProvider: Handlers<'ssoProvider'> = {
   },
 
   async update(context, { ssoProviderUuid: uuid, version, applicationSecret, ...form }) {
-    const { db, keys } = context
+    const { db, keys, actor } = context
     const current = found(await findProvider(db, uuid, { lock: true }), 'SsoProvider.NotFound')
+    if (form.orgUnitUuid !== null) found(await findUnit(db, actor, form.orgUnitUuid), 'OrgUnit.NotFound')
+
     const columns = toStored(form)
     const isSameIssuer = columns.issuer === current.issuer && columns.preset === current.preset
 
