@@ -77,6 +77,11 @@ export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z
   field?: string
   /** The accepted types. The server detects the type from the content of the file, not from its name. */
   types: readonly UploadType[]
+  /**
+   * The maximum size of the file in bytes. Default: `upload.maxBytes`, which fits into memory. The server
+   * writes larger files to the disk while it receives them.
+   */
+  maxBytes?: number
 }
 
 interface Resolved<T extends Transaction> {
