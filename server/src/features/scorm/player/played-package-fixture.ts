@@ -160,7 +160,7 @@ export async function createReleasedPackage(
         fileCount: stored.length,
         bytes: 1000,
         title,
-        summary: '',
+        summary: title,
         category: 'general',
         language: 'de_DE',
         durationMinutes: 20,
