@@ -1,7 +1,6 @@
 /** The interface that a part calls, with the run-time of scorm-again behind it. */
 import { scormPlayer } from '@sorgfalt/contract/scorm/player-limits'
-import type { Scorm12API } from 'scorm-again/scorm12'
-import type { Scorm2004API } from 'scorm-again/scorm2004'
+import type { Scorm12API, Scorm2004API } from 'scorm-again'
 import { createInitialCmi, type Tree } from './initial-cmi.ts'
 import { isScorm12, type LaunchedPart } from './launched-part.ts'
 
@@ -96,7 +95,7 @@ async function createScorm2004Api(part: LaunchedPart, listeners: PartListeners):
   // The run-time forgets the request when the part has ended.
   let request: NavigationRequest | undefined
   api.on('BeforeTerminate', () => {
-    request = navigationRequests[String(api.adl.nav.request)]
+    request = navigationRequests[api.adl.nav.request]
   })
   api.on('Terminate', () => {
     listeners.onFinish()

@@ -1,7 +1,6 @@
 import { type AppMessage, type FrameMessage, frameMessage } from '@sorgfalt/contract/scorm/frame-messages'
 import { scormPlayer } from '@sorgfalt/contract/scorm/player-limits'
-import type { Scorm12API } from 'scorm-again/scorm12'
-import type { Scorm2004API } from 'scorm-again/scorm2004'
+import type { Scorm12API, Scorm2004API } from 'scorm-again'
 import { expect, onTestFinished, test } from 'vitest'
 import type { LaunchedPart } from './launched-part.ts'
 import { createPart } from './part-fixture.ts'
