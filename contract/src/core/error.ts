@@ -135,6 +135,7 @@ export const errorStatus = {
   'ScormPackage.LaunchMissing': 400,
   'ScormPackage.PathInvalid': 400,
   'ScormPackage.StorageFull': 400,
+  'ScormPackage.NotPlayable': 409,
   'ScormPart.NotFound': 404,
   'ScormPart.StateInvalid': 400,
   'ScormPart.Elsewhere': 409,

@@ -52,7 +52,7 @@ const launch = z.strictObject({
   ...progress,
   /** The part with which the learner continues. */
   resumePartId: partId,
-  /** Whether the learner may declare that the course is done, because no part reports anything. */
+  /** Whether the learner may declare that the course is done, because some parts never report anything. */
   canConfirm: z.boolean(),
 })
 export type ScormLaunch = z.output<typeof launch>
@@ -96,6 +96,7 @@ export type ScormSaved = z.output<typeof saved>
 const notInSpec = 'members learn with SCORM packages of their company'
 const access = 'elearning.save-execution'
 const exempt = ['ElearningExecution.Exempt', 'ElearningExecution.ExemptUntil'] as const
+/** `ScormPackage.NotPlayable`: the operator has not configured a content origin. */
 const refusals = [
   'ElearningExecution.NotFound',
   'ElearningExecution.Closed',
@@ -115,7 +116,7 @@ export const scorm = {
     notInSpec,
     input: z.strictObject({ executionUuid: uuid }),
     output: launch,
-    refusals,
+    refusals: [...refusals, 'ScormPackage.NotPlayable'],
   }),
   /** Shows a package of the company without storing anything. */
   preview: call({
@@ -124,7 +125,7 @@ export const scorm = {
     notInSpec,
     input: z.strictObject({ packageUuid: uuid }),
     output: launch,
-    refusals: ['ScormPackage.NotFound'],
+    refusals: ['ScormPackage.NotFound', 'ScormPackage.NotPlayable'],
   }),
   /** Returns what the run-time needs for a part. From now on, only this window may save. */
   openPart: call({
@@ -144,7 +145,10 @@ export const scorm = {
     output: openedPart,
     refusals: ['ScormPackage.NotFound', 'ScormPart.NotFound'],
   }),
-  /** Stores the state of a part. A repeated save (same window and `seq`) changes nothing. */
+  /**
+   * Stores the state of a part. A repeated save (same window and `seq`) changes nothing, and neither does a
+   * save after the attempt has ended.
+   */
   save: call({
     path: '/api/scorm/save-state',
     access,
@@ -153,7 +157,7 @@ export const scorm = {
       ...attempt,
       tab,
       partId,
-      seq: z.int().check(z.minimum(1)),
+      seq: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
       /** The whole state as JSON of the run-time: an object with the key `cmi`. */
       cmi: z.string().check(z.maxLength(scormPlayer.stateChars, 'maxlength')),
       /** Whether the learner has left the part. */
@@ -163,8 +167,8 @@ export const scorm = {
     refusals: [...refusals, 'ScormPart.NotFound', 'ScormPart.StateInvalid', 'ScormPart.Elsewhere'],
   }),
   /**
-   * Declares that the course is done. Possible only if the learner has opened every part and no part reports
-   * anything.
+   * Declares that the course is done. Possible only if the learner has opened every part, and every part that
+   * reports anything is done.
    */
   confirm: call({
     path: '/api/scorm/confirm',

@@ -79,6 +79,10 @@ export interface RequestFacts {
   /** The host of the URL without the port. It selects the licensee. */
   host: string
   /**
+   * The origin of the page that sent the request, if it has the host of the request. Null for other requests.
+   */
+  origin: string | null
+  /**
    * The network address of the sender. Used only for the counters that limit guessing. Never stored or logged
    * in full.
    */

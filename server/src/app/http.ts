@@ -21,6 +21,7 @@ import { serveTexts } from '../platform/http/texts.ts'
 import { serveWeb } from '../platform/http/web.ts'
 import { handlers } from './calls/handlers.ts'
 import { serveCalls } from './calls/serve-calls.ts'
+import { ContentHost } from './content-host.ts'
 import { createRegistry } from './installation-metrics.ts'
 import { featureRoutes, readFrameOrigin } from './routes.ts'
 
@@ -43,12 +44,18 @@ export async function createApp(
   { log, dependencies = [], registry = createRegistry(services), isDraining = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
+  const contentHost = new ContentHost(services)
+  const shared = {
+    trustProxy: config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: 300 },
+  }
   const app = fastify({
+    ...shared,
+    serverFactory: contentHost.createServer,
     logger: { level: config.logLevel, ...logFormat, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    bodyLimit: limits.bodyBytes,
     requestTimeout: uploadForm.seconds * 1000,
     connectionTimeout: limits.seconds * 1000,
     keepAliveTimeout: 72_000,
@@ -61,7 +68,6 @@ export async function createApp(
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
     ...frameworkErrors,
   })
 
@@ -87,7 +93,9 @@ export async function createApp(
   serveOpenApi(app)
   serveTexts(app)
   for (const serveRoutes of featureRoutes) serveRoutes(app, services)
+  await contentHost.open(app, shared, isDraining)
   await serveWeb(app, {
+    contentOrigin: config.contentOrigin,
     readFrameOrigin: (host) => readFrameOrigin(services, host),
     readLoginStart: (request, reply) =>
       readLoginStart(services, {

@@ -1063,10 +1063,10 @@ export interface ScormPartStateTable {
   attempt: number
   partId: string
   cmi: string | null
-  status: 'notAttempted' | 'incomplete' | 'completed' | 'passed' | 'failed'
+  status: 'incomplete' | 'completed' | 'passed' | 'failed'
   scorePercent: number | null
+  progressPercent: number | null
   hasReported: Generated<boolean>
-  tab: string
   seq: Generated<number>
   openedAt: Date
   lastSavedAt: Date | null

@@ -14,16 +14,16 @@ create table scorm_launch (
   created_at timestamptz not null default now(),
   primary key (client_uuid, uuid),
   foreign key (client_uuid, package_uuid) references scorm_package on delete cascade,
-  foreign key (client_uuid, session_uuid) references session on delete cascade
+  foreign key (client_uuid, session_uuid) references session (client_uuid, uuid) on delete cascade
 );
 create unique index scorm_launch_token on scorm_launch (token_hash);
 create unique index scorm_launch_files_token on scorm_launch (files_token_hash);
 create index scorm_launch_package on scorm_launch (client_uuid, package_uuid);
 create index scorm_launch_session on scorm_launch (client_uuid, session_uuid);
 create index scorm_launch_age on scorm_launch (created_at);
-call protect_tenant_table('scorm_launch', 'select, insert, update, delete');
+call protect_tenant_table('scorm_launch', 'select, insert');
 
--- What a part has reported in an attempt.
+-- What a part has reported in an attempt. The row exists when the part has been opened.
 create table scorm_part_state (
   client_uuid uuid not null default current_client(),
   execution_uuid uuid not null,
@@ -31,19 +31,20 @@ create table scorm_part_state (
   part_id text not null,
   -- The state of the run-time. Null until the first save.
   cmi text,
-  status text not null check (status in ('notAttempted', 'incomplete', 'completed', 'passed', 'failed')),
+  status text not null check (status in ('incomplete', 'completed', 'passed', 'failed')),
   score_percent integer check (score_percent between 0 and 100),
+  -- As the part has reported it.
+  progress_percent integer check (progress_percent between 0 and 100),
   -- Whether the part has called the run-time at all.
   has_reported boolean not null default false,
-  -- The window that opened the part last. Only this window may save.
-  tab uuid not null,
+  -- Number of the last save.
   seq integer not null default 0,
   opened_at timestamptz not null,
   last_saved_at timestamptz,
   primary key (client_uuid, execution_uuid, attempt, part_id),
   foreign key (client_uuid, execution_uuid, attempt) references elearning_attempt on delete cascade
 );
-call protect_tenant_table('scorm_part_state', 'select, insert, update');
+call protect_tenant_table('scorm_part_state', 'select, insert, update, delete');
 
 alter table elearning_result drop constraint elearning_result_source_check;
 alter table elearning_result add constraint elearning_result_source_check
