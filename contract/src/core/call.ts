@@ -151,7 +151,19 @@ export function fileCall<I extends z.ZodMiniType, T extends Transaction = 'one'>
   return { kind: 'file', ...spec, ...resolveDefaults(spec) }
 }
 
+/** An upload call whose files may be too large for the memory. */
+export type LargeUploadCall<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = UploadCall<I, O> & { maxBytes: number }
+
 /** Creates a call that accepts a multipart form with one file and answers with JSON. */
+export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  spec: UploadSpec<I, O> & { maxBytes: number },
+): LargeUploadCall<I, O>
+export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  spec: UploadSpec<I, O>,
+): UploadCall<I, O>
 export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   spec: UploadSpec<I, O>,
 ): UploadCall<I, O> {

@@ -127,6 +127,8 @@ export const scormPackage = {
     input: z.strictObject({ elearningUuid: z.optional(uuid) }),
     output: details,
     refusals: [
+      'File.TooLarge',
+      'File.TypeNotAllowed',
       'Elearning.NotFound',
       'ScormPackage.Damaged',
       'ScormPackage.NotScorm',

@@ -146,6 +146,13 @@ export interface OwnContext extends BaseContext {
    * Returns the output of the first run.
    */
   once: <T>(db: Db, work: () => Promise<T>) => Promise<T>
+  /**
+   * Returns the output of an earlier upload with the same key. A handler calls it before it does expensive
+   * work outside a transaction. Returns undefined if there was none, and for all other calls.
+   *
+   * @throws Refusal Request.KeyReused if the earlier request had different content
+   */
+  findFirst: <T>(db: Db) => Promise<{ output: T } | undefined>
 }
 
 /**

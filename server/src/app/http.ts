@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { request as limits, uploadForm } from '@sorgfalt/contract/core/limits'
+import { callEntries } from '@sorgfalt/contract'
+import { request as limits } from '@sorgfalt/contract/core/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Services } from '../access/context.ts'
@@ -18,6 +19,7 @@ import { cutSlowBodies } from '../platform/http/request-limits.ts'
 import { logFormat, logRequests } from '../platform/http/request-log.ts'
 import { traceRequests } from '../platform/http/request-trace.ts'
 import { serveTexts } from '../platform/http/texts.ts'
+import { uploadSeconds } from '../platform/http/uploads.ts'
 import { serveWeb } from '../platform/http/web.ts'
 import { handlers } from './calls/handlers.ts'
 import { serveCalls } from './calls/serve-calls.ts'
@@ -35,6 +37,10 @@ export interface AppOptions {
   /** Whether the process will end soon. Each answer then closes its connection, and /readyz answers 503. */
   isDraining?: () => boolean
 }
+
+const maxUploadSeconds = Math.max(
+  ...callEntries.map(([, call]) => (call.kind === 'upload' ? uploadSeconds(call) : 0)),
+)
 
 /**
  * Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet.
@@ -56,7 +62,8 @@ export async function createApp(
     logger: { level: config.logLevel, ...logFormat, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: uploadForm.seconds * 1000,
+    // The slowest upload. Other bodies must arrive sooner (`cutSlowBodies`).
+    requestTimeout: maxUploadSeconds * 1000,
     connectionTimeout: limits.seconds * 1000,
     keepAliveTimeout: 72_000,
     http: {

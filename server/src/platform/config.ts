@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { scormLimits } from '@sorgfalt/contract/scorm/scorm-package'
 import { minCost, type PasswordCost } from './crypto/passwords.ts'
 import { isNetwork } from './egress/networks.rules.ts'
 import { contentDomain, isBelowDomain, isContentPattern, isSecurePattern } from './http/content-origin.ts'
@@ -54,11 +55,15 @@ export interface Config {
   passwordCost: PasswordCost
   /** Audit entries are deleted after this number of months, which is at least 12. */
   auditMonths: number
+  /** Maximum size of all files of the SCORM packages of a company, in bytes. */
+  scormStorageBytes: number
   /** Whether calls are limited per session and network. Tests and benchmarks switch it off. */
   rateLimits: boolean
   /** Whether outputs are checked against the contract. */
   checkOutput: boolean
 }
+
+const defaultScormMegabytes = scormLimits.companyBytes / 1_000_000
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -113,6 +118,9 @@ export function readConfig(env: Environment): Config {
       passes: readWholeNumber(env, 'PASSWORD_PASSES', { fallback: 3, min: minCost.passes, max: 20 }),
     },
     auditMonths: readWholeNumber(env, 'AUDIT_MONTHS', { fallback: 12, min: 12, max: 120 }),
+    scormStorageBytes:
+      1_000_000 *
+      readWholeNumber(env, 'SCORM_STORAGE_MB', { fallback: defaultScormMegabytes, max: 1_000_000 }),
     rateLimits: env.RATE_LIMITS !== '0',
     checkOutput: env.NODE_ENV !== 'production',
   }

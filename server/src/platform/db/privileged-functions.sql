@@ -827,6 +827,11 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
     join client c on c.uuid = o.client_uuid
     where o.confirmed_by_name <> '–'
       and o.confirmed_on < current_date - make_interval(years => c.name_retention_years)
+  union select p.client_uuid from scorm_package p
+    join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
+    join client c on c.uuid = p.client_uuid
+    where p.uploaded_by_name <> '–'
+      and p.created_at < current_date - make_interval(years => c.name_retention_years)
   union select v.client_uuid from elearning_result_revocation v
     join elearning_result r on r.client_uuid = v.client_uuid and r.uuid = v.result_uuid
     where r.person is null and v.reason <> '–'
@@ -867,7 +872,8 @@ begin
       where p.client_uuid = own_client and p.asked_at < last_day
       limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  -- The names of deleted members who answered a question, confirmed an oral part or revoked a result.
+  -- The names of deleted members who answered a question, confirmed an oral part, uploaded a SCORM package or
+  -- revoked a result.
   update elearning_answer w set answered_by_name = '–' where w.ctid = any (array(
     select p.ctid from elearning_answer p
       join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
@@ -878,6 +884,12 @@ begin
     select p.ctid from oral_confirmation p
       join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
       where p.client_uuid = own_client and p.confirmed_by_name <> '–' and p.confirmed_on < last_day
+      limit max_rows));
+  get diagnostics part = row_count; removed := removed + part;
+  update scorm_package k set uploaded_by_name = '–' where k.ctid = any (array(
+    select p.ctid from scorm_package p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
+      where p.client_uuid = own_client and p.uploaded_by_name <> '–' and p.created_at < last_day
       limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
   update elearning_result_revocation v set reason = '–' where v.ctid = any (array(

@@ -1023,8 +1023,8 @@ export interface ScormPackageTable {
   clientUuid: Generated<string>
   uuid: string
   elearningUuid: string | null
+  number: number | null
   versionUuid: string | null
-  number: number
   state: Generated<'draft' | 'released' | 'replaced'>
   edition: 'scorm12' | 'scorm2004-2' | 'scorm2004-3' | 'scorm2004-4'
   sha256: string

@@ -201,7 +201,7 @@ interface NextAttempt {
 /** Ends the current attempt if it is open and begins the next one. Returns the number of the new attempt. */
 export async function beginNextAttempt(
   db: Db,
-  { executionUuid, attempt }: Pick<ExecutionRecord, 'executionUuid' | 'attempt'>,
+  { executionUuid, attempt }: { executionUuid: string; attempt: Pick<Attempt, 'number' | 'state'> },
   { versionUuid, start, progressPercent, now, reason = null }: NextAttempt,
 ): Promise<number> {
   const ended = {
