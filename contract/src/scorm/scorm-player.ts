@@ -4,16 +4,10 @@ import { call } from '../core/call.ts'
 import { languages } from '../core/limits.ts'
 import { executionStates } from '../elearning/elearning.ts'
 import { date, instant, uuid } from '../fields/index.ts'
+import { scormPlayer } from './player-limits.ts'
 import { scormEditions } from './scorm-package.ts'
 
-export const scormPlayer = {
-  /** Maximum length of the state of one part, in characters of JSON. */
-  stateChars: 256 * 1024,
-  /** Seconds between two saves while the learner works. */
-  saveSeconds: 15,
-  /** Seconds within which the address of a launch must be opened. It works once. */
-  launchSeconds: 60,
-} as const
+export { scormPlayer }
 
 /**
  * How far a learner is with a part. `passed` and `failed` come from parts that report success, `completed`
