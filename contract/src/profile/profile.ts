@@ -85,6 +85,7 @@ export const ownDataSections = [
   'tasks',
   'cycles',
   'attempts',
+  'packageParts',
   'certificates',
   'conversations',
   'questions',

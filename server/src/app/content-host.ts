@@ -22,6 +22,8 @@ import { RateLimits } from './calls/rate-limits.ts'
 export class ContentHost {
   readonly #services: Services
   #server: FastifyInstance | undefined
+  /** The registered routes, such as `GET /launch/:token`. */
+  readonly routes: string[] = []
 
   constructor(services: Services) {
     this.#services = services
@@ -40,6 +42,9 @@ export class ContentHost {
       genReqId: () => randomUUID(),
       ...frameworkErrors,
     }) as unknown as FastifyInstance
+    server.addHook('onRoute', ({ method, url }) => {
+      this.routes.push(...[method].flat().map((name) => `${name} ${url}`))
+    })
     server.addHook('onSend', async (_request, reply) => {
       if (isDraining()) reply.header('connection', 'close')
     })

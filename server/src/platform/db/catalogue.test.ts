@@ -9,7 +9,7 @@ import { enterClient } from './enter.ts'
  * Indexes that are unique across all clients. They contain random values that are looked up before the client
  * is known. A collision reveals nothing.
  */
-const globallyUnique = new Set(['session_token'])
+const globallyUnique = new Set(['session_token', 'scorm_launch_token', 'scorm_launch_files_token'])
 
 interface Table {
   name: string

@@ -424,12 +424,12 @@ create or replace function find_certificate(code text)
   returns table (client_uuid uuid, certificate_number text, completed_on date, valid_until date,
                  revoked boolean, title jsonb, first_name text, last_name text, company_name text,
                  licensee_uuid uuid, country text, oral_confirmed_on date, street text, postal_code text,
-                 city text, logo_storage_key text, logo_content_type text)
+                 city text, logo_storage_key text, logo_content_type text, is_reported boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
   select r.client_uuid, r.certificate_number, r.completed_on, r.valid_until, v.result_uuid is not null,
          r.snapshot -> 'title', r.person ->> 'firstName', r.person ->> 'lastName',
          r.snapshot ->> 'companyName', c.licensee_uuid, c.country, o.confirmed_on, c.street, c.postal_code,
-         c.city, logo.storage_key, logo.content_type
+         c.city, logo.storage_key, logo.content_type, r.source = 'scorm'
     from elearning_result r
     join client c on c.uuid = r.client_uuid
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
 import { testEngines } from '../../../test/databases.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
-import {
-  askHost,
-  beginPackage,
-  createReleasedPackage,
-  openFrame,
-  type TestPackage,
-} from '../player/played-package-fixture.ts'
+import { askHost, beginPackage, openFrame } from '../player/package-player-fixture.ts'
+import { createReleasedPackage, type TestPackage } from '../player/played-package-fixture.ts'
 
 describe.each(testEngines)('the frame of a package on %s', (engine) => {
   let server: TestServer

@@ -11,7 +11,8 @@ import {
   type TestServer,
 } from '../../../test/test-server.ts'
 import { listResults } from '../../elearning/records-fixture.ts'
-import { cmi12, createReleasedPackage, type PackageOptions, PackagePlayer } from './played-package-fixture.ts'
+import { cmi12, PackagePlayer } from './package-player-fixture.ts'
+import { createReleasedPackage, type PackageOptions } from './played-package-fixture.ts'
 
 describe.each(testEngines)('playing a package on %s', (engine) => {
   let server: TestServer
