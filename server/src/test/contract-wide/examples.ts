@@ -45,6 +45,7 @@ import {
   riskLease,
   riskReminder,
 } from './examples/risk-assessment.ts'
+import { scormPackage } from './examples/scorm-package.ts'
 import { scorm } from './examples/scorm-player.ts'
 import { factorPolicy, passkey, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
@@ -99,6 +100,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskDocument,
   elearningStatistics,
   qualificationMatrix,
+  scormPackage,
   scorm,
   file,
   job,
@@ -214,6 +216,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'overdue.remind': { filter: narrowsRows },
   'overdue.printLetters': { filter: narrowsRows },
   'memberGroup.list': { filter: narrowsRows },
+  'scormPackage.list': { filter: narrowsRows },
   'infoPoint.locationList': { selected: 'every member may see the names of the company’s locations' },
   'orgUnit.list': { filter: narrowsRows },
   'memberList.readOrgUnitCounts': { orgUnitUuids: narrowsRows },
