@@ -12,13 +12,8 @@ import {
   type TestMember,
   type TestServer,
 } from '../../../test/test-server.ts'
-import {
-  askHost,
-  beginPackage,
-  createReleasedPackage,
-  openFrame,
-  type TestPackage,
-} from '../player/played-package-fixture.ts'
+import { askHost, beginPackage, openFrame } from '../player/package-player-fixture.ts'
+import { createReleasedPackage, type TestPackage } from '../player/played-package-fixture.ts'
 
 const secret = 'content of the package'
 const files = { 'part-1.html': secret, 'a/b.html': secret }
@@ -98,11 +93,12 @@ describe.each(testEngines)('a content host on %s', (engine) => {
 
     test('even if the request claims another host', async () => {
       const { host, origin } = new URL(await launch())
-      for (const headers of [
+      const claims: Record<string, string>[] = [
         { 'x-forwarded-host': new URL(server.origin).host },
         { 'x-forwarded-host': `${host}, ${new URL(server.origin).host}` },
         { forwarded: `host=${new URL(server.origin).host}` },
-      ])
+      ]
+      for (const headers of claims)
         expect((await ask(server, `${origin}/api/csrf`, { headers })).status).toBe(404)
       const claimed = await ask(server, `${server.origin}/api/csrf`, {
         headers: { 'x-forwarded-host': host },
@@ -116,7 +112,8 @@ describe.each(testEngines)('a content host on %s', (engine) => {
     expect((await ask(server, onHost(address, new URL(server.origin).host))).status).toBe(404)
     const frame = await openFrame(server, api, executionUuid)
     for (const path of ['', 'files/part-1.html', 'runtime/index.js'])
-      for (const headers of [{}, { accept: 'text/html' }]) {
+      for (const accept of ['*/*', 'text/html']) {
+        const headers = { accept }
         const answer = await ask(server, onHost(`${frame}${path}`, new URL(server.origin).host), { headers })
         expect(answer.text).not.toContain(secret)
         if (answer.status !== 404) expect(answer.text).toContain('<div id="root">')
@@ -287,7 +284,7 @@ describe.each(testEngines)('a content host on %s', (engine) => {
     },
   )
 
-  test.each([{ 'service-worker': 'script' }, { 'sec-fetch-dest': 'serviceworker' }])(
+  test.each<Record<string, string>>([{ 'service-worker': 'script' }, { 'sec-fetch-dest': 'serviceworker' }])(
     'gives no script to a service worker: %j',
     async (headers) => {
       const frame = await openFrame(server, api, executionUuid)

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
-import { beginPackage, createReleasedPackage, openFrame } from '../player/played-package-fixture.ts'
+import { beginPackage, openFrame } from '../player/package-player-fixture.ts'
+import { createReleasedPackage } from '../player/played-package-fixture.ts'
 
 const mebibyte = 1024 * 1024
 const fileMebibytes = 200

@@ -61,6 +61,5 @@ export async function findFile(
 ): Promise<PackageFile | undefined> {
   const { rows } = await sql<PackageFile>`
     select * from find_scorm_file(${sha256(token)}, ${packageUuid}::uuid, ${path})`.execute(db)
-  const file = rows[0]
-  return file && { ...file, bytes: Number(file.bytes) }
+  return rows[0]
 }

@@ -15,13 +15,8 @@ import {
 } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
 import { purgeClient } from '../../job/job.store.ts'
-import {
-  askHost,
-  cmi12,
-  createReleasedPackage,
-  PackagePlayer,
-  type TestPackage,
-} from './played-package-fixture.ts'
+import { askHost, cmi12, PackagePlayer } from './package-player-fixture.ts'
+import { createReleasedPackage, type TestPackage } from './played-package-fixture.ts'
 
 const wordsOf = (bytes: Buffer): string =>
   pdfText(bytes)

@@ -6,7 +6,8 @@ import { testEngines } from '../../../test/databases.ts'
 import { KillSwitch } from '../../../test/kill/kill-points.ts'
 import { createTestServer, type TestClient, type TestServer } from '../../../test/test-server.ts'
 import { brokenLinks } from '../../certificate/chain-fixture.ts'
-import { cmi12, createReleasedPackage, PackagePlayer } from './played-package-fixture.ts'
+import { cmi12, PackagePlayer } from './package-player-fixture.ts'
+import { createReleasedPackage } from './played-package-fixture.ts'
 
 describe.each(testEngines)('a save of a package that is killed, on %s', (engine) => {
   const faults = new KillSwitch()
