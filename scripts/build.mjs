@@ -24,7 +24,10 @@ export function buildWeb() {
   )
   if (existsSync(built) && statSync(built).mtimeMs >= sources) return
   console.log('Building the web app (about ten seconds) …')
-  run(bin('vite'), ['build', '--logLevel', 'warn'], { cwd: join(root, 'web') })
+  const web = { cwd: join(root, 'web') }
+  run(bin('vite'), ['build', '--logLevel', 'warn'], web)
+  // Comes second, because the first build empties the folder.
+  run(bin('vite'), ['build', '--config', 'scorm-frame.config.ts', '--logLevel', 'warn'], web)
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) buildWeb()

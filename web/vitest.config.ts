@@ -27,6 +27,8 @@ const prebundled = [
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
   'recharts',
+  'scorm-again/scorm12',
+  'scorm-again/scorm2004',
   'vitest-browser-react',
   'zod/mini',
 ]

@@ -46,6 +46,8 @@ import { riskLease } from './risk-assessment/lease.ts'
 import { riskReminder } from './risk-assessment/reminder.ts'
 import { risk } from './risk-assessment/risk.ts'
 import { savedView } from './saved-view/saved-view.ts'
+import { scormPackage } from './scorm/scorm-package.ts'
+import { scorm } from './scorm/scorm-player.ts'
 import { passkey } from './second-factor/passkey.ts'
 import { factorPolicy, secondFactor } from './second-factor/second-factor.ts'
 import { session } from './session/session.ts'
@@ -87,6 +89,8 @@ export const calls = {
   elearningQuestion,
   elearningEvidence,
   elearningExemption,
+  scormPackage,
+  scorm,
   riskCatalog,
   riskAssignment,
   riskExecution,

@@ -24,6 +24,7 @@ import type profile from '../de_DE/profile.json'
 import type reminder from '../de_DE/reminder.json'
 import type riskAssessment from '../de_DE/riskAssessment.json'
 import type riskDocument from '../de_DE/riskDocument.json'
+import type scorm from '../de_DE/scorm.json'
 import type secondFactor from '../de_DE/secondFactor.json'
 import type session from '../de_DE/session.json'
 import type shell from '../de_DE/shell.json'
@@ -59,6 +60,7 @@ interface Texts {
   reminder: typeof reminder
   riskAssessment: typeof riskAssessment
   riskDocument: typeof riskDocument
+  scorm: typeof scorm
   secondFactor: typeof secondFactor
   session: typeof session
   shell: typeof shell
@@ -105,6 +107,7 @@ const nouns: Record<keyof Texts, true> = {
   reminder: true,
   riskAssessment: true,
   riskDocument: true,
+  scorm: true,
   secondFactor: true,
   session: true,
   shell: true,

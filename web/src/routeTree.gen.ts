@@ -38,6 +38,7 @@ import { Route as DashboardStartOverviewTabIdRouteImport } from './routes/dashbo
 import { Route as DashboardAppsElearningsCatalogListRouteImport } from './routes/dashboard/apps/elearnings/catalog/list'
 import { Route as DashboardAppsElearningsCertificateResultUuidRouteImport } from './routes/dashboard/apps/elearnings/certificate/$resultUuid'
 import { Route as DashboardAppsElearningsExecutionExecutionUuidRouteImport } from './routes/dashboard/apps/elearnings/execution/$executionUuid'
+import { Route as DashboardAppsElearningsPackagesListRouteImport } from './routes/dashboard/apps/elearnings/packages/list'
 import { Route as DashboardAppsElearningsPreviewElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/preview/$elearningUuid'
 import { Route as DashboardAppsRiskAssessmentsCatalogListRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/list'
 import { Route as DashboardAppsRiskAssessmentsEvaluationListRouteImport } from './routes/dashboard/apps/risk-assessments/evaluation/list'
@@ -47,6 +48,8 @@ import { Route as DashboardCompanyMembersGroupListRouteImport } from './routes/d
 import { Route as DashboardCompanySettingsIdentityProvidersCreateRouteImport } from './routes/dashboard/company/settings/identity-providers/create'
 import { Route as DashboardCompanySettingsIdentityProvidersListRouteImport } from './routes/dashboard/company/settings/identity-providers/list'
 import { Route as DashboardAppsElearningsCatalogPrintElearningUuidRouteImport } from './routes/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+import { Route as DashboardAppsElearningsPackagesDetailsPackageUuidRouteImport } from './routes/dashboard/apps/elearnings/packages/details/$packageUuid'
+import { Route as DashboardAppsElearningsPackagesPreviewPackageUuidRouteImport } from './routes/dashboard/apps/elearnings/packages/preview/$packageUuid'
 import { Route as DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRouteImport } from './routes/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
 import { Route as DashboardCompanyLocationsDetailsUuidIndexRouteImport } from './routes/dashboard/company/locations/details/$uuid/index'
 import { Route as DashboardCompanyLocationsDetailsUuidTabIdRouteImport } from './routes/dashboard/company/locations/details/$uuid/$tabId'
@@ -241,6 +244,12 @@ const DashboardAppsElearningsExecutionExecutionUuidRoute =
     path: '/dashboard/apps/elearnings/execution/$executionUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
+const DashboardAppsElearningsPackagesListRoute =
+  DashboardAppsElearningsPackagesListRouteImport.update({
+    id: '/dashboard/apps/elearnings/packages/list',
+    path: '/dashboard/apps/elearnings/packages/list',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const DashboardAppsElearningsPreviewElearningUuidRoute =
   DashboardAppsElearningsPreviewElearningUuidRouteImport.update({
     id: '/dashboard/apps/elearnings/preview/$elearningUuid',
@@ -293,6 +302,18 @@ const DashboardAppsElearningsCatalogPrintElearningUuidRoute =
   DashboardAppsElearningsCatalogPrintElearningUuidRouteImport.update({
     id: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
     path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsPackagesDetailsPackageUuidRoute =
+  DashboardAppsElearningsPackagesDetailsPackageUuidRouteImport.update({
+    id: '/dashboard/apps/elearnings/packages/details/$packageUuid',
+    path: '/dashboard/apps/elearnings/packages/details/$packageUuid',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const DashboardAppsElearningsPackagesPreviewPackageUuidRoute =
+  DashboardAppsElearningsPackagesPreviewPackageUuidRouteImport.update({
+    id: '/dashboard/apps/elearnings/packages/preview/$packageUuid',
+    path: '/dashboard/apps/elearnings/packages/preview/$packageUuid',
     getParentRoute: () => rootRouteImport,
   } as any)
 const DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute =
@@ -508,6 +529,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/packages/list': typeof DashboardAppsElearningsPackagesListRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
   '/dashboard/apps/risk-assessments/evaluation/list': typeof DashboardAppsRiskAssessmentsEvaluationListRoute
@@ -517,6 +539,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/company/settings/identity-providers/create': typeof DashboardCompanySettingsIdentityProvidersCreateRoute
   '/dashboard/company/settings/identity-providers/list': typeof DashboardCompanySettingsIdentityProvidersListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  '/dashboard/apps/elearnings/packages/details/$packageUuid': typeof DashboardAppsElearningsPackagesDetailsPackageUuidRoute
+  '/dashboard/apps/elearnings/packages/preview/$packageUuid': typeof DashboardAppsElearningsPackagesPreviewPackageUuidRoute
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
@@ -575,6 +599,7 @@ export interface FileRoutesByTo {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/packages/list': typeof DashboardAppsElearningsPackagesListRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
   '/dashboard/apps/risk-assessments/evaluation/list': typeof DashboardAppsRiskAssessmentsEvaluationListRoute
@@ -584,6 +609,8 @@ export interface FileRoutesByTo {
   '/dashboard/company/settings/identity-providers/create': typeof DashboardCompanySettingsIdentityProvidersCreateRoute
   '/dashboard/company/settings/identity-providers/list': typeof DashboardCompanySettingsIdentityProvidersListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  '/dashboard/apps/elearnings/packages/details/$packageUuid': typeof DashboardAppsElearningsPackagesDetailsPackageUuidRoute
+  '/dashboard/apps/elearnings/packages/preview/$packageUuid': typeof DashboardAppsElearningsPackagesPreviewPackageUuidRoute
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
@@ -643,6 +670,7 @@ export interface FileRoutesById {
   '/dashboard/apps/elearnings/catalog/list': typeof DashboardAppsElearningsCatalogListRoute
   '/dashboard/apps/elearnings/certificate/$resultUuid': typeof DashboardAppsElearningsCertificateResultUuidRoute
   '/dashboard/apps/elearnings/execution/$executionUuid': typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  '/dashboard/apps/elearnings/packages/list': typeof DashboardAppsElearningsPackagesListRoute
   '/dashboard/apps/elearnings/preview/$elearningUuid': typeof DashboardAppsElearningsPreviewElearningUuidRoute
   '/dashboard/apps/risk-assessments/catalog/list': typeof DashboardAppsRiskAssessmentsCatalogListRoute
   '/dashboard/apps/risk-assessments/evaluation/list': typeof DashboardAppsRiskAssessmentsEvaluationListRoute
@@ -652,6 +680,8 @@ export interface FileRoutesById {
   '/dashboard/company/settings/identity-providers/create': typeof DashboardCompanySettingsIdentityProvidersCreateRoute
   '/dashboard/company/settings/identity-providers/list': typeof DashboardCompanySettingsIdentityProvidersListRoute
   '/dashboard/apps/elearnings/catalog/print/$elearningUuid': typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  '/dashboard/apps/elearnings/packages/details/$packageUuid': typeof DashboardAppsElearningsPackagesDetailsPackageUuidRoute
+  '/dashboard/apps/elearnings/packages/preview/$packageUuid': typeof DashboardAppsElearningsPackagesPreviewPackageUuidRoute
   '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   '/dashboard/company/locations/details/$uuid/$tabId': typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   '/dashboard/company/members/details/$uuid/$tabId': typeof DashboardCompanyMembersDetailsUuidTabIdRoute
@@ -712,6 +742,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/packages/list'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
     | '/dashboard/apps/risk-assessments/evaluation/list'
@@ -721,6 +752,8 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/identity-providers/create'
     | '/dashboard/company/settings/identity-providers/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+    | '/dashboard/apps/elearnings/packages/details/$packageUuid'
+    | '/dashboard/apps/elearnings/packages/preview/$packageUuid'
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
@@ -779,6 +812,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/packages/list'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
     | '/dashboard/apps/risk-assessments/evaluation/list'
@@ -788,6 +822,8 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/identity-providers/create'
     | '/dashboard/company/settings/identity-providers/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+    | '/dashboard/apps/elearnings/packages/details/$packageUuid'
+    | '/dashboard/apps/elearnings/packages/preview/$packageUuid'
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
@@ -846,6 +882,7 @@ export interface FileRouteTypes {
     | '/dashboard/apps/elearnings/catalog/list'
     | '/dashboard/apps/elearnings/certificate/$resultUuid'
     | '/dashboard/apps/elearnings/execution/$executionUuid'
+    | '/dashboard/apps/elearnings/packages/list'
     | '/dashboard/apps/elearnings/preview/$elearningUuid'
     | '/dashboard/apps/risk-assessments/catalog/list'
     | '/dashboard/apps/risk-assessments/evaluation/list'
@@ -855,6 +892,8 @@ export interface FileRouteTypes {
     | '/dashboard/company/settings/identity-providers/create'
     | '/dashboard/company/settings/identity-providers/list'
     | '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
+    | '/dashboard/apps/elearnings/packages/details/$packageUuid'
+    | '/dashboard/apps/elearnings/packages/preview/$packageUuid'
     | '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid'
     | '/dashboard/company/locations/details/$uuid/$tabId'
     | '/dashboard/company/members/details/$uuid/$tabId'
@@ -914,6 +953,7 @@ export interface RootRouteChildren {
   DashboardAppsElearningsCatalogListRoute: typeof DashboardAppsElearningsCatalogListRoute
   DashboardAppsElearningsCertificateResultUuidRoute: typeof DashboardAppsElearningsCertificateResultUuidRoute
   DashboardAppsElearningsExecutionExecutionUuidRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRoute
+  DashboardAppsElearningsPackagesListRoute: typeof DashboardAppsElearningsPackagesListRoute
   DashboardAppsElearningsPreviewElearningUuidRoute: typeof DashboardAppsElearningsPreviewElearningUuidRoute
   DashboardAppsRiskAssessmentsCatalogListRoute: typeof DashboardAppsRiskAssessmentsCatalogListRoute
   DashboardAppsRiskAssessmentsEvaluationListRoute: typeof DashboardAppsRiskAssessmentsEvaluationListRoute
@@ -923,6 +963,8 @@ export interface RootRouteChildren {
   DashboardCompanySettingsIdentityProvidersCreateRoute: typeof DashboardCompanySettingsIdentityProvidersCreateRoute
   DashboardCompanySettingsIdentityProvidersListRoute: typeof DashboardCompanySettingsIdentityProvidersListRoute
   DashboardAppsElearningsCatalogPrintElearningUuidRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRoute
+  DashboardAppsElearningsPackagesDetailsPackageUuidRoute: typeof DashboardAppsElearningsPackagesDetailsPackageUuidRoute
+  DashboardAppsElearningsPackagesPreviewPackageUuidRoute: typeof DashboardAppsElearningsPackagesPreviewPackageUuidRoute
   DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute: typeof DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute
   DashboardCompanyLocationsDetailsUuidTabIdRoute: typeof DashboardCompanyLocationsDetailsUuidTabIdRoute
   DashboardCompanyMembersDetailsUuidTabIdRoute: typeof DashboardCompanyMembersDetailsUuidTabIdRoute
@@ -1157,6 +1199,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAppsElearningsExecutionExecutionUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/apps/elearnings/packages/list': {
+      id: '/dashboard/apps/elearnings/packages/list'
+      path: '/dashboard/apps/elearnings/packages/list'
+      fullPath: '/dashboard/apps/elearnings/packages/list'
+      preLoaderRoute: typeof DashboardAppsElearningsPackagesListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/dashboard/apps/elearnings/preview/$elearningUuid': {
       id: '/dashboard/apps/elearnings/preview/$elearningUuid'
       path: '/dashboard/apps/elearnings/preview/$elearningUuid'
@@ -1218,6 +1267,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
       fullPath: '/dashboard/apps/elearnings/catalog/print/$elearningUuid'
       preLoaderRoute: typeof DashboardAppsElearningsCatalogPrintElearningUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/packages/details/$packageUuid': {
+      id: '/dashboard/apps/elearnings/packages/details/$packageUuid'
+      path: '/dashboard/apps/elearnings/packages/details/$packageUuid'
+      fullPath: '/dashboard/apps/elearnings/packages/details/$packageUuid'
+      preLoaderRoute: typeof DashboardAppsElearningsPackagesDetailsPackageUuidRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/apps/elearnings/packages/preview/$packageUuid': {
+      id: '/dashboard/apps/elearnings/packages/preview/$packageUuid'
+      path: '/dashboard/apps/elearnings/packages/preview/$packageUuid'
+      fullPath: '/dashboard/apps/elearnings/packages/preview/$packageUuid'
+      preLoaderRoute: typeof DashboardAppsElearningsPackagesPreviewPackageUuidRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/apps/risk-assessments/catalog/preview/$riskAssessmentTaskUuid': {
@@ -1451,6 +1514,8 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardAppsElearningsCertificateResultUuidRoute,
   DashboardAppsElearningsExecutionExecutionUuidRoute:
     DashboardAppsElearningsExecutionExecutionUuidRoute,
+  DashboardAppsElearningsPackagesListRoute:
+    DashboardAppsElearningsPackagesListRoute,
   DashboardAppsElearningsPreviewElearningUuidRoute:
     DashboardAppsElearningsPreviewElearningUuidRoute,
   DashboardAppsRiskAssessmentsCatalogListRoute:
@@ -1468,6 +1533,10 @@ const rootRouteChildren: RootRouteChildren = {
     DashboardCompanySettingsIdentityProvidersListRoute,
   DashboardAppsElearningsCatalogPrintElearningUuidRoute:
     DashboardAppsElearningsCatalogPrintElearningUuidRoute,
+  DashboardAppsElearningsPackagesDetailsPackageUuidRoute:
+    DashboardAppsElearningsPackagesDetailsPackageUuidRoute,
+  DashboardAppsElearningsPackagesPreviewPackageUuidRoute:
+    DashboardAppsElearningsPackagesPreviewPackageUuidRoute,
   DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute:
     DashboardAppsRiskAssessmentsCatalogPreviewRiskAssessmentTaskUuidRoute,
   DashboardCompanyLocationsDetailsUuidTabIdRoute:

@@ -166,6 +166,17 @@ export const comparedEntities = {
   reminderOrder: { reminded: 'number', mails: 'number', sms: 'number', letters: 'number', copies: 'number' },
   template: { name: 'text', category: 'templateCategory', language: 'language' },
   savedView: { name: 'text' },
+  /** A SCORM package. */
+  package: {
+    title: 'text',
+    summary: 'hidden',
+    category: 'hidden',
+    language: 'language',
+    durationMinutes: 'number',
+    passRule: 'hidden',
+    passMark: 'number',
+    intervalMonths: 'number',
+  },
   ssoProvider: {
     name: 'text',
     preset: 'ssoPreset',
@@ -257,6 +268,8 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   updateTemplate: 'values',
   removeTemplates: 'name',
   deleteView: 'name',
+  saveScormPackage: 'values',
+  removeScormPackage: 'name',
 }
 
 /** Returns what the log compares for an action, or undefined if it does not compare anything. */

@@ -40,6 +40,8 @@ const entities: Partial<Record<Noun, string>> = {
   riskExecution: 'riskAssessmentTask',
   riskLease: 'riskAssessmentTask',
   riskReminder: 'reminderOrder',
+  scorm: 'package',
+  scormPackage: 'package',
   secondFactor: 'member',
   setUp: 'client',
   sso: 'member',

@@ -25,6 +25,11 @@ export const certificate = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
+  /**
+   * Whether a package of the company has reported that the member passed. The server has then checked no
+   * answers.
+   */
+  isReported: z.boolean(),
   /** The address of the company's own logo. null: the certificate shows the name of the company instead. */
   companyLogo: z.nullable(z.string()),
   /** The member who is responsible for the e-learning in the company. */
@@ -55,3 +60,9 @@ export type Certificate = z.output<typeof certificate>
 
 /** Returns a legal reference with no-break spaces, so that "§ 12" and "Abs. 3" stay on one line. */
 export const unbrokenRef = (ref: string): string => ref.replace(/(§|Abs\.|Nr\.|Art\.) /g, '$1\u00a0')
+
+/** Returns the name of the text that says what the member has completed, and who confirms it. */
+export function certificateSentence({ isReported, oral }: Pick<Certificate, 'isReported' | 'oral'>) {
+  if (isReported) return oral ? 'sentenceReportedOral' : 'sentenceReported'
+  return oral ? 'sentenceOral' : 'sentence'
+}

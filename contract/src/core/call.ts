@@ -77,6 +77,11 @@ export interface UploadSpec<I extends z.ZodMiniType = z.ZodMiniType, O extends z
   field?: string
   /** The accepted types. The server detects the type from the content of the file, not from its name. */
   types: readonly UploadType[]
+  /**
+   * The maximum size of the file in bytes. Default: `upload.maxBytes`, which fits into memory. The server
+   * writes larger files to the disk while it receives them.
+   */
+  maxBytes?: number
 }
 
 interface Resolved<T extends Transaction> {
@@ -146,7 +151,19 @@ export function fileCall<I extends z.ZodMiniType, T extends Transaction = 'one'>
   return { kind: 'file', ...spec, ...resolveDefaults(spec) }
 }
 
+/** An upload call whose files may be too large for the memory. */
+export type LargeUploadCall<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> = UploadCall<I, O> & { maxBytes: number }
+
 /** Creates a call that accepts a multipart form with one file and answers with JSON. */
+export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  spec: UploadSpec<I, O> & { maxBytes: number },
+): LargeUploadCall<I, O>
+export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  spec: UploadSpec<I, O>,
+): UploadCall<I, O>
 export function uploadCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   spec: UploadSpec<I, O>,
 ): UploadCall<I, O> {

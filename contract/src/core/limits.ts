@@ -149,6 +149,7 @@ export type UploadType = keyof typeof uploadTypes
  *   `recovery`.
  * - `recoveryRequests`: like `recovery`, but including the requests that `recoveryTarget` refuses
  * - `costly`: answers per hour, for each person and each call that is marked as costly
+ * - `files`: of each launch of a package. Some packages load thousands of small files when they start.
  */
 export const rates = {
   session: 600,
@@ -158,6 +159,7 @@ export const rates = {
   recoveryTarget: 10,
   recoveryRequests: 4800,
   costly: 10,
+  files: 6000,
 } as const
 
 /** Limits of one request. */

@@ -12,7 +12,7 @@ import { memberRoles } from '../core/role.ts'
 import { pageOf, tableState } from '../core/table.ts'
 import { date, optionalText, uuid, version } from '../fields/index.ts'
 import { categories, courseIcons, legalSource, localInsertKeys } from './content.ts'
-import { answer, elearningStatuses, execution } from './elearning.ts'
+import { answer, courseKinds, elearningStatuses, execution } from './elearning.ts'
 
 export const anchors = ['completion', 'schedule', 'calendar'] as const
 export type Anchor = (typeof anchors)[number]
@@ -28,10 +28,12 @@ const commonFields = {
   description: z.string(),
   category: z.enum(categories),
   icon: z.enum(courseIcons),
-  image: z.string(),
+  /** Null for a SCORM package. The icon of its category is shown instead. */
+  image: z.nullable(z.string()),
   durationMinutes: z.int(),
   languages: z.array(z.enum(languages)),
   version: z.string(),
+  kind: z.enum(courseKinds),
   /** False if the e-learning has only a draft, which can be previewed but not assigned. */
   released: z.boolean(),
 }
@@ -69,6 +71,8 @@ const details = z.strictObject({
   localInserts: z.array(z.enum(localInsertKeys)),
   /** The version of the draft, if it is newer than the released version. */
   draft: z.nullable(z.string()),
+  /** The released package. Null for a native course. */
+  scormPackageUuid: z.nullable(uuid),
 })
 export type ElearningDetails = z.output<typeof details>
 

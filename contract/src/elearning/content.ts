@@ -291,8 +291,8 @@ export const courseVersion = z.strictObject({
   description: perLanguage,
   category: z.enum(categories),
   icon: z.enum(courseIcons),
-  /** `/media/<sha256>` */
-  image: z.string(),
+  /** `/media/<sha256>`. Null for a SCORM package. */
+  image: z.nullable(z.string()),
   durationMinutes: z.int(),
   jurisdiction: z.array(z.enum(countries)),
   legal: z.array(legalSource),

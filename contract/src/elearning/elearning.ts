@@ -95,9 +95,13 @@ export const answer = z.strictObject({
     .check(z.minLength(1, 'required'), z.maxLength(20, 'max')),
 })
 
+/** What a course consists of: pages of this product, or a SCORM package (scorm/scorm-player.ts plays it). */
+export const courseKinds = ['native', 'scorm'] as const
+
 export const execution = z.strictObject({
   executionUuid: uuid,
   elearningUuid: uuid,
+  kind: z.enum(courseKinds),
   title: z.string(),
   language: z.enum(languages),
   availableLanguages: z.array(z.enum(languages)),
@@ -150,9 +154,11 @@ export type SaveResult = z.output<typeof saveResult>
 const executionResult = z.strictObject({
   executionUuid: uuid,
   title: z.string(),
+  kind: z.enum(courseKinds),
   attempt: z.int(),
   practice: z.boolean(),
   passed: z.boolean(),
+  /** 0 if the package has reported no score. */
   scorePercent: z.int(),
   passMark: z.int(),
   correctCount: z.int(),

@@ -72,6 +72,8 @@ const row = z.strictObject({
       version: z.string(),
       revised: date(),
       oralConfirmedOn: z.nullable(date()),
+      /** Whether a package of the company has reported that the member passed. */
+      isReported: z.boolean(),
       /** The day of the revocation, if the result was revoked after the day of the statistics. */
       revokedOn: z.nullable(date()),
     }),

@@ -79,6 +79,10 @@ export interface RequestFacts {
   /** The host of the URL without the port. It selects the licensee. */
   host: string
   /**
+   * The origin of the page that sent the request, if it has the host of the request. Null for other requests.
+   */
+  origin: string | null
+  /**
    * The network address of the sender. Used only for the counters that limit guessing. Never stored or logged
    * in full.
    */
@@ -142,6 +146,13 @@ export interface OwnContext extends BaseContext {
    * Returns the output of the first run.
    */
   once: <T>(db: Db, work: () => Promise<T>) => Promise<T>
+  /**
+   * Returns the output of an earlier upload with the same key. A handler calls it before it does expensive
+   * work outside a transaction. Returns undefined if there was none, and for all other calls.
+   *
+   * @throws Refusal Request.KeyReused if the earlier request had different content
+   */
+  findFirst: (db: Db) => Promise<{ output: unknown } | undefined>
 }
 
 /**

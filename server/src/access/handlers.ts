@@ -1,6 +1,6 @@
-import type { AnyCall, Calls, FileCall, Input, Output, UploadCall } from '@sorgfalt/contract'
+import type { AnyCall, Calls, FileCall, Input, LargeUploadCall, Output, UploadCall } from '@sorgfalt/contract'
 import type { FileAnswer } from '../platform/http/files.ts'
-import type { UploadedFile } from '../platform/http/uploads.ts'
+import type { LargeUpload, UploadedFile } from '../platform/http/uploads.ts'
 import type { CallContext, OwnContext } from './context.ts'
 
 type ContextOf<C> = C extends { transaction: 'own' } ? OwnContext : CallContext
@@ -12,7 +12,11 @@ type AnyOutput = UploadCall['output']
  * answer. It contains no SQL, no HTTP status and no text.
  */
 export type Handler<C extends AnyCall> = C extends UploadCall
-  ? (context: OwnContext, input: Input<C>, file: UploadedFile) => Promise<AnswerOf<C>> | AnswerOf<C>
+  ? (
+      context: OwnContext,
+      input: Input<C>,
+      file: C extends LargeUploadCall ? LargeUpload : UploadedFile,
+    ) => Promise<AnswerOf<C>> | AnswerOf<C>
   : (context: ContextOf<C>, input: Input<C>) => Promise<AnswerOf<C>> | AnswerOf<C>
 
 /** The handlers of all calls of a noun, such as `member`. If one is missing, the code does not compile. */
@@ -27,5 +31,5 @@ export type AllHandlers = { [N in keyof Calls]: Handlers<N> }
 export type UntypedHandler = (
   context: CallContext | OwnContext,
   input: unknown,
-  file?: UploadedFile,
+  file?: UploadedFile | LargeUpload,
 ) => Promise<unknown>

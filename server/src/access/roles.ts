@@ -17,6 +17,7 @@ import {
   treeReaders,
   unitLeaders,
 } from './reach.ts'
+import { scorm } from './scorm.ts'
 import { signInMethods } from './sign-in-methods.ts'
 
 /**
@@ -80,6 +81,7 @@ export const reach: Record<CallName, Row> = {
   'profile.changeUsername': members,
   'profile.exportOwnData': members,
   'contact.update': members,
+  ...scorm,
   ...signInMethods,
   'profile.readSessionList': members,
   'profile.endSession': members,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import { request as limits, uploadForm } from '@sorgfalt/contract/core/limits'
+import { callEntries } from '@sorgfalt/contract'
+import { request as limits } from '@sorgfalt/contract/core/limits'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Services } from '../access/context.ts'
@@ -18,10 +19,12 @@ import { cutSlowBodies } from '../platform/http/request-limits.ts'
 import { logFormat, logRequests } from '../platform/http/request-log.ts'
 import { traceRequests } from '../platform/http/request-trace.ts'
 import { serveTexts } from '../platform/http/texts.ts'
+import { uploadSeconds } from '../platform/http/uploads.ts'
 import { serveWeb } from '../platform/http/web.ts'
 import { handlers } from './calls/handlers.ts'
 import { RateLimits } from './calls/rate-limits.ts'
 import { serveCalls } from './calls/serve-calls.ts'
+import { ContentHost } from './content-host.ts'
 import { createRegistry } from './installation-metrics.ts'
 import { readLoginSso } from './login-sso.ts'
 import { featureRoutes, readFrameOrigin } from './routes.ts'
@@ -37,6 +40,10 @@ export interface AppOptions {
   isDraining?: () => boolean
 }
 
+const maxUploadSeconds = Math.max(
+  ...callEntries.map(([, call]) => (call.kind === 'upload' ? uploadSeconds(call) : 0)),
+)
+
 /**
  * Creates the HTTP server of a process: calls, routes and the built web app. The server does not listen yet.
  */
@@ -45,13 +52,20 @@ export async function createApp(
   { log, dependencies = [], registry = createRegistry(services), isDraining = () => false }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services
+  const contentHost = new ContentHost(services)
+  const shared = {
+    trustProxy: config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit: limits.bodyBytes,
+    routerOptions: { maxParamLength: 300 },
+  }
   const app = fastify({
+    ...shared,
+    serverFactory: contentHost.createServer,
     logger: { level: config.logLevel, ...logFormat, ...(log && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    bodyLimit: limits.bodyBytes,
-    requestTimeout: uploadForm.seconds * 1000,
+    // The slowest upload. Other bodies must arrive sooner (`cutSlowBodies`).
+    requestTimeout: maxUploadSeconds * 1000,
     connectionTimeout: limits.seconds * 1000,
     keepAliveTimeout: 72_000,
     http: {
@@ -63,7 +77,6 @@ export async function createApp(
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 300 },
     ...frameworkErrors,
   })
 
@@ -90,7 +103,9 @@ export async function createApp(
   serveOpenApi(app)
   serveTexts(app)
   for (const serveRoutes of featureRoutes) serveRoutes(app, services)
+  await contentHost.open(app, shared, isDraining)
   await serveWeb(app, {
+    contentOrigin: config.contentOrigin,
     readFrameOrigin: (host) => readFrameOrigin(services, host),
     readLoginStart: async (request, reply) =>
       readLoginStart(services, {

@@ -9,6 +9,7 @@ import { overdueJobs } from '../features/overdue/overdue.jobs.ts'
 import { planReminders, reminderJobs } from '../features/reminder/reminder.jobs.ts'
 import { roundKeyJobs } from '../features/risk-assessment/evaluation/round-key.jobs.ts'
 import { roundReminderJobs } from '../features/risk-assessment/reminder/round-reminder.jobs.ts'
+import { scormJobs } from '../features/scorm/package/restart-attempts.jobs.ts'
 import { sessionJobs } from '../features/session/session.jobs.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { MailTransport } from '../platform/mail/transport.ts'
@@ -29,6 +30,7 @@ export const jobHandlers = (mails: MailTransport, sms: SmsGateway): JobHandlers 
   ...taskJobs,
   ...resealJobs,
   ...roundKeyJobs,
+  ...scormJobs,
 })
 
 /**

@@ -27,6 +27,7 @@ const request: RequestFacts = {
   address: '',
   userAgent: '',
   sessionToken: null,
+  origin: null,
   deviceCookie: null,
   trustToken: null,
   isSameOrigin: false,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { scormLimits } from '@sorgfalt/contract/scorm/scorm-package'
 import { minCost, type PasswordCost } from './crypto/passwords.ts'
 import { isNetwork } from './egress/networks.rules.ts'
+import { contentDomain, isBelowDomain, isContentPattern, isSecurePattern } from './http/content-origin.ts'
 
 /** The configuration of a process, read from the environment (README.md lists the variables). */
 export interface Config {
@@ -10,6 +12,11 @@ export interface Config {
   host: string
   /** The address of the installation. Links in emails start with it. */
   publicUrl: URL
+  /**
+   * The pattern of the origins on which packages of companies run, such as `https://*.content.example.com`.
+   * Null if there is none. The server then plays no packages.
+   */
+  contentOrigin: string | null
   /** Null if the embedded database in `dataDir` is used. */
   databaseUrl: string | null
   databaseOwnerUrl: string | null
@@ -48,11 +55,15 @@ export interface Config {
   passwordCost: PasswordCost
   /** Audit entries are deleted after this number of months, which is at least 12. */
   auditMonths: number
+  /** Maximum size of all files of the SCORM packages of a company, in bytes. */
+  scormStorageBytes: number
   /** Whether calls are limited per session and network. Tests and benchmarks switch it off. */
   rateLimits: boolean
   /** Whether outputs are checked against the contract. */
   checkOutput: boolean
 }
+
+const defaultScormMegabytes = scormLimits.companyBytes / 1_000_000
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof logLevels)[number]
@@ -70,11 +81,13 @@ export function readConfig(env: Environment): Config {
   const host = env.HOST || '127.0.0.1'
   const dataDir = resolve(env.DATA_DIR || '.data')
   const databaseUrl = env.DATABASE_URL || null
+  const publicUrl = readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`)
 
   return {
     port,
     host,
-    publicUrl: readUrl(env, 'PUBLIC_URL', `http://localhost:${port}`),
+    publicUrl,
+    contentOrigin: readContentOrigin(env, publicUrl, port),
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     databasePooler: env.DATABASE_POOLER === '1',
@@ -105,9 +118,33 @@ export function readConfig(env: Environment): Config {
       passes: readWholeNumber(env, 'PASSWORD_PASSES', { fallback: 3, min: minCost.passes, max: 20 }),
     },
     auditMonths: readWholeNumber(env, 'AUDIT_MONTHS', { fallback: 12, min: 12, max: 120 }),
+    scormStorageBytes:
+      1_000_000 *
+      readWholeNumber(env, 'SCORM_STORAGE_MB', { fallback: defaultScormMegabytes, max: 1_000_000 }),
     rateLimits: env.RATE_LIMITS !== '0',
     checkOutput: env.NODE_ENV !== 'production',
   }
+}
+
+/**
+ * Returns CONTENT_ORIGIN. An app on localhost needs none, because browsers find all names below localhost on
+ * this machine. Other installations need a wildcard name and a certificate (docs/content-origin.md).
+ */
+function readContentOrigin(env: Environment, publicUrl: URL, port: number): string | null {
+  const isLocal = publicUrl.protocol === 'http:' && publicUrl.hostname === 'localhost'
+  const pattern = env.CONTENT_ORIGIN || (isLocal ? `http://*.content.localhost:${port}` : null)
+  if (pattern === null) return null
+
+  if (!isContentPattern(pattern))
+    throw new ConfigError(
+      `CONTENT_ORIGIN must look like https://*.content.example.com, not "${env.CONTENT_ORIGIN}"`,
+    )
+  if (publicUrl.protocol === 'https:' && !isSecurePattern(pattern))
+    throw new ConfigError('CONTENT_ORIGIN must begin with https:// if PUBLIC_URL does')
+  if (isBelowDomain(publicUrl.hostname, contentDomain(pattern)))
+    throw new ConfigError('PUBLIC_URL must not be below the domain of CONTENT_ORIGIN')
+
+  return pattern
 }
 
 /**

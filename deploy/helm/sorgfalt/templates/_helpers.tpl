@@ -37,6 +37,10 @@ resources: {{ toYaml .Values.resources | nindent 2 }}
 env:
   - name: PUBLIC_URL
     value: {{ .Values.publicUrl | quote }}
+  {{- with .Values.contentOrigin }}
+  - name: CONTENT_ORIGIN
+    value: {{ . | quote }}
+  {{- end }}
   - name: MAIL_FROM
     value: {{ .Values.mailFrom | quote }}
   - name: TRUST_PROXY

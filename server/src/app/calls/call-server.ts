@@ -13,8 +13,13 @@ import { enterClient, enterSession } from '../../platform/db/enter.ts'
 import type { CookieNames } from '../../platform/http/cookies.ts'
 import { checkForgery } from '../../platform/http/csrf.ts'
 import { type FileAnswer, sendFile } from '../../platform/http/files.ts'
-import { runOnce } from '../../platform/http/request-key.store.ts'
-import type { UploadReader } from '../../platform/http/uploads.ts'
+import { findFirstOutput, type KeyedRequest, runOnce } from '../../platform/http/request-key.store.ts'
+import {
+  closeUpload,
+  type LargeUpload,
+  type UploadedFile,
+  type UploadReader,
+} from '../../platform/http/uploads.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Admission } from './admission.ts'
 import { parseInput } from './parse-input.ts'
@@ -181,19 +186,36 @@ export class CallServer {
    * complete, and in every transaction that stores data (ASVS 7.4.1, 8.3.2).
    */
   async #runUpload(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<unknown> {
-    const { handler, admission, uploads = refuse('Request.Failed') } = this.#options
+    const { uploads = refuse('Request.Failed') } = this.#options
     const context = await this.#createOwnContext(request, reply, await this.#admit(request))
     const { file, fields } = await uploads.read(request, reply, call)
 
+    try {
+      return await this.#runWithFile(request, context, { file, fields })
+    } finally {
+      await closeUpload(file)
+    }
+  }
+
+  async #runWithFile(
+    request: FastifyRequest,
+    context: OwnContext,
+    { file, fields }: { file: UploadedFile | LargeUpload; fields: Record<string, string> },
+  ): Promise<unknown> {
+    const { name, call, services, handler, admission } = this.#options
     const actor = await admission.inSession(request, async (_db, current) => current)
     const { input, idempotencyKey } = this.#parse(request, fields)
     const inClient: OwnContext['inClient'] = (_clientUuid, work) => admission.inSession(request, work)
 
-    const content = [input, sha256(file.bytes)]
+    const content = [input, 'bytes' in file ? sha256(file.bytes) : file.sha256]
     const once: OwnContext['once'] = (db, work) =>
       this.#once({ db, actor, input: content, idempotencyKey }, work)
+    const findFirst: OwnContext['findFirst'] = async (db) =>
+      call.creates && idempotencyKey !== null
+        ? findFirstOutput(db, services.keys, keyedRequest({ name, actor, input: content }, idempotencyKey))
+        : undefined
 
-    return handler({ ...context, actor, inClient, once }, input, file)
+    return handler({ ...context, actor, inClient, once, findFirst }, input, file)
   }
 
   /**
@@ -232,8 +254,9 @@ export class CallServer {
     const control = controlReply({ request, reply, cookies, keys })
 
     const once: OwnContext['once'] = (_db, work) => work()
+    const findFirst: OwnContext['findFirst'] = async () => undefined
 
-    return { ...services, request: facts, reply: control, actor, inClient, readInClient, once }
+    return { ...services, request: facts, reply: control, actor, inClient, readInClient, once, findFirst }
   }
 
   /** Runs `work`, which creates the record, or returns the first answer if the request is a repetition. */
@@ -242,7 +265,7 @@ export class CallServer {
     const { db, actor, input, idempotencyKey: key } = creation
     if (!call.creates || key === null) return work()
 
-    return runOnce(db, services.keys, { key, content: [actor.kind, actor.uuid, name, input] }, work)
+    return runOnce(db, services.keys, keyedRequest({ name, actor, input }, key), work)
   }
 
   /** @throws Error in tests and development when the output does not match the contract */
@@ -266,6 +289,11 @@ export class CallServer {
     }
   }
 }
+
+const keyedRequest = (
+  { name, actor, input }: { name: CallName; actor: Actor; input: unknown },
+  key: string,
+): KeyedRequest => ({ key, content: [actor.kind, actor.uuid, name, input] })
 
 /**
  * Runs a transaction again after a collision. This is safe, because the first run was rolled back and awaited

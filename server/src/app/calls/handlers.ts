@@ -44,6 +44,8 @@ import { riskAction } from '../../features/risk-assessment/plan/action.calls.ts'
 import { risk } from '../../features/risk-assessment/plan/risk.calls.ts'
 import { riskReminder } from '../../features/risk-assessment/reminder/round-reminder.calls.ts'
 import { savedView } from '../../features/saved-view/saved-view.calls.ts'
+import { scormPackage } from '../../features/scorm/package/package.calls.ts'
+import { scorm } from '../../features/scorm/player/scorm.calls.ts'
 import { factorPolicy } from '../../features/second-factor/factor-policy.calls.ts'
 import { passkey } from '../../features/second-factor/passkey.calls.ts'
 import { secondFactor } from '../../features/second-factor/second-factor.calls.ts'
@@ -120,6 +122,7 @@ export const handlers: AllHandlers = {
   auditPackage,
   elearningStatistics,
   qualificationMatrix,
+  scorm,
   file,
   job,
   memberAccess,
@@ -129,4 +132,5 @@ export const handlers: AllHandlers = {
   template,
   overview,
   overdue,
+  scormPackage,
 }

@@ -87,6 +87,23 @@ export class RateLimits {
   }
 
   /**
+   * Counts a request of a content host. A launch has its own limit. Like a session, a token that has not
+   * opened a launch in this process is also subject to the limit of the network.
+   *
+   * @throws Refusal Request.RateLimited
+   */
+  admitFile({ token, address }: Sender & { token: string }): void {
+    if (!this.#isOn) return
+
+    this.#resetExpired()
+
+    const isKnown = this.#knownTokens.has(token)
+    if (!isKnown && this.#read(`entrance ${networkOf(address)}`) >= rates.entrance)
+      refuse('Request.RateLimited')
+    this.#take(`files ${token}`, rates.files)
+  }
+
+  /**
    * Counts a request that recovers an account, against the limit of the account or link that its input names
    * and against that of its network. A request that is refused because of its account or link does not count
    * against the limit of the network.

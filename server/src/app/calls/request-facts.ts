@@ -42,6 +42,7 @@ export function readFacts(request: FastifyRequest, cookies: CookieNames): Reques
   return {
     id: request.id,
     host: request.hostname,
+    origin: readOrigin(request),
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength),
     sessionToken: sessionToken(request, cookies),
@@ -49,6 +50,12 @@ export function readFacts(request: FastifyRequest, cookies: CookieNames): Reques
     trustToken: readToken(request, cookies.trust),
     isSameOrigin: isSameOrigin(request),
   }
+}
+
+/** Returns the origin that the browser has sent, unless it has another host than the request. */
+function readOrigin({ headers, host }: FastifyRequest): string | null {
+  const { origin } = headers
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host ? origin : null
 }
 
 interface ReplyControlOptions {

@@ -1,11 +1,11 @@
+import { join } from 'node:path'
 import { type AnyCall, type CallName, callEntries } from '@sorgfalt/contract'
-import { uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../access/context.ts'
 import type { AllHandlers, UntypedHandler } from '../../access/handlers.ts'
 import { compressAnswer } from '../../platform/http/compressed.ts'
 import type { CookieNames } from '../../platform/http/cookies.ts'
-import { acceptUploads, type UploadReader } from '../../platform/http/uploads.ts'
+import { acceptUploads, type UploadReader, uploadSeconds } from '../../platform/http/uploads.ts'
 import { Admission } from './admission.ts'
 import { CallServer } from './call-server.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -31,7 +31,7 @@ export function serveCalls(
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
-      config: { call: name, ...(call.kind === 'upload' && { bodySeconds: uploadForm.seconds }) },
+      config: { call: name, ...(call.kind === 'upload' && { bodySeconds: uploadSeconds(call) }) },
       onRequest: async (request) => admission.checkRates(request),
       ...(call.kind !== 'file' && { onSend: compressAnswer }),
       handler: (request, reply) => server.answer(request, reply),
@@ -43,7 +43,7 @@ export function serveCalls(
 
   // Only this scope parses multipart forms.
   void app.register(async (scope) => {
-    const uploads = await acceptUploads(scope)
+    const uploads = await acceptUploads(scope, join(services.config.dataDir, 'uploads'))
     for (const [name, call] of callEntries) if (isUpload(call)) addRoute(scope, name, call, uploads)
   })
 }

@@ -44,7 +44,8 @@ export async function insertAuditEntries(
       union all select o.uuid, o.name from org_unit o join requested using (uuid)
       union all select l.uuid, l.name from location l join requested using (uuid)
       union all select g.uuid, g.name from member_group g join requested using (uuid)
-      union all select t.uuid, t.name from own_template t join requested using (uuid))
+      union all select t.uuid, t.name from own_template t join requested using (uuid)
+      union all select k.uuid, k.title from scorm_package k join requested using (uuid))
     insert into audit_log (uuid, request_id, actor_kind, actor_uuid, actor_name, action, entity, entity_uuid,
       entity_name, fields, changes, outcome, code)
     select entry.uuid, ${requestId}, ${actorKind}, ${actorUuid}::uuid,

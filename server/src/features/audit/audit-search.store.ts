@@ -37,6 +37,7 @@ export function matchSearch(actor: Actor, { search }: AuditFilter): RawBuilder<S
     union all select l.uuid from location l where ${matches(sql`l.name`)}
     union all select g.uuid from member_group g where ${matches(sql`g.name`)}
     union all select t.uuid from own_template t where ${matches(sql`t.name`)}
+    union all select k.uuid from scorm_package k where ${matches(sql`k.title`)}
     union all select e.uuid from elearning e
       join elearning_version v on v.uuid = e.current_version_uuid where ${matches(titles)}
     union all select k.uuid from risk_catalogue k

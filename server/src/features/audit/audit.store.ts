@@ -252,6 +252,7 @@ async function readNames(db: Db, rows: readonly Row[], language: Language): Prom
     union all select l.uuid, l.name from location l join requested using (uuid)
     union all select g.uuid, g.name from member_group g join requested using (uuid)
     union all select t.uuid, t.name from own_template t join requested using (uuid)
+    union all select k.uuid, k.title from scorm_package k join requested using (uuid)
     union all select e.uuid, v.title ->> ${language}::text from elearning e join requested using (uuid)
       join elearning_version v on v.uuid = e.current_version_uuid
     union all select k.uuid, v.title ->> ${language}::text from risk_catalogue k

@@ -169,6 +169,13 @@ const ssoProviderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql
     'factorMode', p.factor_mode, 'isActive', p.is_active) as values
   from sso_provider p where p.uuid = any (${uuids}::uuid[])`
 
+const scormPackageStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
+  select 'package' as entity, k.uuid, k.title as name, jsonb_build_object(
+    'title', k.title, 'summary', k.summary, 'category', k.category, 'language', k.language,
+    'durationMinutes', k.duration_minutes, 'passRule', k.pass_rule, 'passMark', k.pass_mark,
+    'intervalMonths', k.interval_months) as values
+  from scorm_package k where k.uuid = any (${uuids}::uuid[])`
+
 const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilder<unknown>> = {
   member: memberStates,
   orgUnit: orgUnitStates,
@@ -182,6 +189,7 @@ const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilde
   template: templateStates,
   savedView: savedViewStates,
   ssoProvider: ssoProviderStates,
+  package: scormPackageStates,
 }
 
 /**

@@ -21,6 +21,7 @@ export async function readVisibleRecords(
     union all select g.uuid from member_group g join requested using (uuid)
       where ${memberGroupScope(actor, 'g.locationUuid')}
     union all select t.uuid from own_template t join requested using (uuid)
+    union all select k.uuid from scorm_package k join requested using (uuid)
     union all select e.elearning_uuid from client_elearning e join requested r on r.uuid = e.elearning_uuid
     union all select k.catalogue_uuid from client_risk_catalogue k
       join requested r on r.uuid = k.catalogue_uuid`.execute(db)

@@ -1,5 +1,10 @@
 /** All texts of a certificate in the language of the certificate. Pure functions. */
-import { type Certificate, type Duty, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import {
+  type Certificate,
+  certificateSentence,
+  type Duty,
+  unbrokenRef,
+} from '@sorgfalt/contract/certificate/certificate'
 import type { Translate } from '@sorgfalt/texts'
 import { translator } from '@sorgfalt/texts/load'
 import { documentFormats } from '../../platform/formats.ts'
@@ -73,7 +78,7 @@ export function certificateTexts(certificate: Certificate): CertificateTexts {
     revoked: certificate.validity === 'revoked' ? t('elearning.certificate.validity.revoked') : null,
     kind,
     name: clean(`${certificate.firstName} ${certificate.lastName}`),
-    sentence: t(oral ? 'elearning.certificate.sentenceOral' : 'elearning.certificate.sentence'),
+    sentence: t(`elearning.certificate.${certificateSentence(certificate)}`),
     title,
     facts: [
       { label: t('elearning.certificate.completedOn'), text: day(certificate.completedOn) },

@@ -65,6 +65,7 @@ const resultFields = (result: ResultRow, language: Language) => ({
   firstName: result.person?.firstName ?? '',
   lastName: result.person?.lastName ?? '',
   companyName: result.snapshot.companyName,
+  isReported: result.isReported,
   responsible: result.responsible ? { name: result.responsible, duty: result.responsibleDuty } : null,
   licenseeName: result.snapshot.licenseeName,
   title: result.snapshot.title[language],

@@ -3,7 +3,7 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import type { Actor, CallContext } from '../../access/context.ts'
 import { listChapters } from '../elearning/execution/execution.rules.ts'
 import { closeCycles } from './cycle.store.ts'
-import { appendResults, type PassedExecution } from './result-chain.store.ts'
+import { appendResults, findSource, type PassedExecution } from './result-chain.store.ts'
 import { storeResponsibles } from './signatory.store.ts'
 
 /** A passed execution that closes its cycle. */
@@ -28,6 +28,7 @@ export async function issueResults(
   const frozen = freezeCourse(course, actor.country)
   await storeResponsibles(db, cycleUuids)
 
+  const source = await findSource(db, passes)
   const uuids = await appendResults(
     db,
     passes.map(
@@ -41,6 +42,7 @@ export async function issueResults(
         passedAt: now,
         completedOn: today,
         validUntil: nextDueDates.get(cycleUuid) ?? null,
+        source,
         course: { ...frozen, language },
       }),
     ),

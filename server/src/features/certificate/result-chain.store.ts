@@ -23,6 +23,20 @@ export interface PassedExecution {
   versionUuid: string
 }
 
+/** Who has decided that the member has passed: the server, or a package of the company. */
+export type ResultSource = 'native' | 'scorm'
+
+/** Returns the source of the results of these passes, which all belong to the same version. */
+export async function findSource(db: Db, [pass]: readonly PassedExecution[]): Promise<ResultSource> {
+  if (!pass) return 'native'
+  const version = await db
+    .selectFrom('elearningVersion')
+    .select('kind')
+    .where('uuid', '=', pass.versionUuid)
+    .executeTakeFirstOrThrow()
+  return version.kind
+}
+
 /**
  * A result before it is appended. The company, the licensee and the colours of its snapshot come from the
  * database.
@@ -31,6 +45,8 @@ export interface NewResult extends PassedExecution {
   passedAt: Date
   completedOn: string
   validUntil: string | null
+  /** Default: `native`. */
+  source?: ResultSource
   course: Pick<
     ResultSnapshot,
     'title' | 'topics' | 'version' | 'revised' | 'durationMinutes' | 'legal' | 'language'
@@ -54,37 +70,38 @@ export async function appendResults(db: Db, results: readonly NewResult[]): Prom
   const frozen = { companyName: client.name, licenseeName: licensee.name, ...licensee.light }
   let end = await lockChain(db)
 
-  const rows = results.map(({ course, passedAt, taskUuid, cycleUuid, executionUuid, ...covered }) => {
-    const number = end.length + 1
-    const snapshot: ResultSnapshot = { ...course, ...frozen }
-    const { firstName, lastName } = names.get(covered.memberUuid) ?? { firstName: '', lastName: '' }
-    const person = newPerson(firstName, lastName)
-    const link: ChainLink = {
-      ...covered,
-      uuid: uuidv7(),
-      number,
-      certificateNumber: certificateNumber(client.identifier, covered.completedOn, number),
-      verificationCode: newVerificationCode(),
-      source: 'native',
-      snapshot,
-      personHash: personHash(person),
-      prevHash: end.lastHash,
-    }
+  const rows = results.map(
+    ({ course, passedAt, taskUuid, cycleUuid, executionUuid, source = 'native', ...covered }) => {
+      const number = end.length + 1
+      const snapshot: ResultSnapshot = { ...course, ...frozen }
+      const { firstName, lastName } = names.get(covered.memberUuid) ?? { firstName: '', lastName: '' }
+      const person = newPerson(firstName, lastName)
+      const link: ChainLink = {
+        ...covered,
+        uuid: uuidv7(),
+        number,
+        certificateNumber: certificateNumber(client.identifier, covered.completedOn, number),
+        verificationCode: newVerificationCode(),
+        source,
+        snapshot,
+        personHash: personHash(person),
+        prevHash: end.lastHash,
+      }
 
-    end = { length: number, lastHash: chainHash(link) }
+      end = { length: number, lastHash: chainHash(link) }
 
-    return {
-      ...link,
-      source: 'native' as const,
-      passedAt,
-      taskUuid,
-      cycleUuid,
-      executionUuid,
-      snapshot: JSON.stringify(snapshot),
-      person: JSON.stringify(person),
-      hash: end.lastHash,
-    }
-  })
+      return {
+        ...link,
+        passedAt,
+        taskUuid,
+        cycleUuid,
+        executionUuid,
+        snapshot: JSON.stringify(snapshot),
+        person: JSON.stringify(person),
+        hash: end.lastHash,
+      }
+    },
+  )
 
   await db.insertInto('elearningResult').values(rows).execute()
   await db.updateTable('elearningResultChain').set(end).execute()

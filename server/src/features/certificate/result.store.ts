@@ -16,6 +16,8 @@ export interface ResultRow {
   snapshot: ResultSnapshot
   /** Null if the retention period of the name has ended. */
   person: ResultPerson | null
+  /** Whether a package of the company has reported that the member passed. */
+  isReported: boolean
   revoked: boolean
   revokeReason: string | null
   intervalMonths: number
@@ -40,7 +42,7 @@ export async function findResult(
 ): Promise<ResultRow | undefined> {
   const { rows } = await sql<ResultRow>`
     select r.uuid, r.member_uuid, r.certificate_number, r.verification_code, r.completed_on, r.valid_until,
-      r.snapshot, r.person, v.result_uuid is not null as revoked, v.reason as revoke_reason,
+      r.snapshot, r.person, r.source = 'scorm' as is_reported, v.result_uuid is not null as revoked, v.reason as revoke_reason,
       ce.interval_months, ce.lead_days, o.confirmed_by_name as oral_by, o.confirmed_on as oral_on,
       nullif(trim(w.first_name || ' ' || w.last_name), '') as responsible,
       case when w.deleted_at is not null then null when sw.role is not null then sw.duty

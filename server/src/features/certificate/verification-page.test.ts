@@ -43,6 +43,7 @@ const certificate = (of: Partial<FoundCertificate> = {}): FoundCertificate => ({
   licenseeUuid: 'x',
   country: 'DE',
   oralConfirmedOn: null,
+  isReported: false,
   ...address,
   ...of,
 })

@@ -177,10 +177,15 @@ function found(frame: VerificationFrame, t: Translate, view: FoundView): Html {
         ],
       ]
     : []
+  const reported: [string, string] = [
+    t('certificate.verify.facts.basis'),
+    t('certificate.verify.facts.reported'),
+  ]
   const facts: [string, string][] = [
     [t('certificate.verify.facts.course'), certificate.title[frame.language]],
     [t('certificate.verify.facts.company'), certificate.companyName],
     [t('elearning.certificate.completedOn'), day(certificate.completedOn)],
+    ...(certificate.isReported ? [reported] : []),
     ...(state === 'revoked' ? [] : validity),
     ...oral,
     [t('certificate.verify.facts.number'), certificate.certificateNumber],

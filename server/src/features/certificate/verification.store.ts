@@ -28,6 +28,8 @@ export interface FoundCertificate extends IssuingCompany {
   country: Country
   /** Null if the oral part was not confirmed or is not needed. */
   oralConfirmedOn: string | null
+  /** Whether a package of the company has reported that the member passed. */
+  isReported: boolean
 }
 
 /** Returns the certificate with this verification code, of any client. */

@@ -42,7 +42,11 @@ export const listAttempts = (server: TestServer, client: TestClient, executionUu
   )
 
 /** Returns the results of a course in the order of the company's chain. */
-export const listResults = (server: TestServer, client: TestClient, { elearningUuid }: TestCourse) =>
+export const listResults = (
+  server: TestServer,
+  client: TestClient,
+  { elearningUuid }: Pick<TestCourse, 'elearningUuid'>,
+) =>
   server.inClient(client, (db) =>
     db
       .selectFrom('elearningResult')

@@ -22,6 +22,9 @@ export async function listFileRows(db: Db): Promise<FileRow[]> {
     select 'client/' || p.job_uuid, p.size, 'audit package of ' || c.identifier
     from audit_package p join client c on c.uuid = p.client_uuid where p.size is not null
     union all
+    select k.storage_key, k.bytes, 'SCORM package of ' || c.identifier || ': ' || k.path
+    from scorm_package_file k join client c on c.uuid = k.client_uuid
+    union all
     select 'media/' || sha256, bytes, 'media of e-learnings, ' || content_type from media
     order by key`.execute(db)
   return rows

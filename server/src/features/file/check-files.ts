@@ -12,7 +12,7 @@ export const orphanMinAgeHours = 24
 const hourMs = 3_600_000
 
 /** The folders in which the product stores files. All other folders are ignored. */
-const folders = /^(client|licensee|media)\//
+const folders = /^(client|licensee|media|scorm)\//
 
 /**
  * Returns whether a key belongs to media of e-learnings. These keys are hashes of the content. The stores of

@@ -23,7 +23,7 @@ const translatedFields: ReadonlySet<string> = new Set([
   'language',
 ])
 /** Fields that only programs need. The PDF leaves them out, and the JSON file contains them. */
-const technicalFields: ReadonlySet<string> = new Set(['kind', 'step', 'settings'])
+const technicalFields: ReadonlySet<string> = new Set(['kind', 'step', 'settings', 'cmi'])
 
 /**
  * Returns for each of these fields a function that translates the field's values. The translations are in

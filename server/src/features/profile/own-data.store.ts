@@ -66,6 +66,14 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     join elearning_attempt a on a.execution_uuid = x.uuid
     join elearning_version v on v.uuid = a.version_uuid
     where x.member_uuid = ${member} order by a.started_at, x.uuid, a.number`,
+  packageParts: (member) => sql`
+    select v.title, a.number, p.part_id, p.status, p.score_percent, p.progress_percent, p.opened_at,
+      p.last_saved_at, p.cmi
+    from elearning_execution x
+    join elearning_attempt a on a.execution_uuid = x.uuid
+    join elearning_version v on v.uuid = a.version_uuid
+    join scorm_part_state p on p.execution_uuid = x.uuid and p.attempt = a.number
+    where x.member_uuid = ${member} order by a.started_at, x.uuid, a.number, p.opened_at, p.part_id`,
   certificates: (member) => sql`
     select r.snapshot -> 'title' as title, r.certificate_number, r.verification_code, r.source,
       r.completed_on, r.valid_until, r.person, v.created_at as revoked_at, v.reason
@@ -97,6 +105,9 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
     where o.actor_uuid = ${member} order by o.created_at, o.cycle_uuid`,
   imports: (member) => sql`
     select file_name, row_count, created_at, expires_at from member_import
+    where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,
+  scormPackages: (member) => sql`
+    select file_name, title, uploaded_by_name as name, created_at from scorm_package
     where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,
   passwords: (member) => sql`
     select created_at as set_at from password_history where member_uuid = ${member} order by created_at`,

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkFolder, tinyPackage } from '../../features/elearning/course/package-fixture.ts'
 import { type Packed, zip } from '../../test/zip-fixture.ts'
 import { formatProblem } from '../package/problem.ts'
-import { readZip, ZipError } from './read-zip.ts'
+import { readZip, ZipArchive, ZipError } from './read-zip.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function largeSize(size: number): Buffer {
 const one = (wrong: Packed['wrong'] = {}, path = 'course.yaml'): Buffer =>
   zip([{ path, content: 'x'.repeat(1000), wrong }])
 
-test.each([
+const hostile: [string, Buffer, string][] = [
   [
     'a path that leads out of the folder',
     one({}, '../../etc/course.yaml'),
@@ -98,12 +98,66 @@ test.each([
   ['a truncated list of files', zip(course(), { count: 50 }), 'damaged'],
   ['no bytes', Buffer.alloc(0), 'not a ZIP archive'],
   ['bytes of another format', Buffer.from('x'.repeat(70_000)), 'not a ZIP archive'],
-])('refuses an archive with %s', async (_, archive, message) => {
+]
+
+test.each(hostile)('refuses an archive with %s', async (_, archive, message) => {
   const { course: found, problems } = await read(archive)
   expect(found).toBeNull()
   expect(problems.map(formatProblem)).toContainEqual(
     expect.stringMatching(new RegExp(`^\\.: .*${message}.* \\(archive\\)$`)),
   )
+})
+
+/** Opens an archive on the disk and reads all its files in chunks. */
+async function readFromDisk(archive: Uint8Array): Promise<string[]> {
+  const path = join(folder, 'disk.zip')
+  await writeFile(path, archive)
+  const handle = await open(path)
+  try {
+    const opened = await ZipArchive.open(handle, { limits: { files: 1000, bytes: 150_000_000 } })
+    const contents: string[] = []
+    for (const file of opened.files)
+      contents.push((await Array.fromAsync(opened.stream(file))).map(String).join(''))
+    // The archive does not close the file, which belongs to the caller.
+    await handle.stat()
+
+    return contents
+  } finally {
+    await handle.close()
+  }
+}
+
+test('reads an archive on the disk', async () => {
+  const files = ['one', 'two'].map((content) => ({ path: content, content: content.repeat(50_000) }))
+  expect(await readFromDisk(zip(files))).toEqual(files.map(({ content }) => content))
+})
+
+test.each(hostile)('refuses an archive on the disk with %s', async (_, archive, message) => {
+  await expect(readFromDisk(archive)).rejects.toThrow(new RegExp(message))
+})
+
+test.each([
+  ['backslashes', 'media\\bild.svg', 'media/bild.svg'],
+  ['UTF-8 without its flag', 'Übung.html', 'Übung.html'],
+])('reads old names with %s', async (_, path, expected) => {
+  const options = { limits: { files: 10, bytes: 100 }, hasOldNames: true }
+  const { files } = await ZipArchive.open(zip([{ path, content: '', wrong: { flags: 0 } }]), options)
+  expect(files.map((file) => file.path)).toEqual([expected])
+})
+
+test('reads old names in code page 437', async () => {
+  const archive = zip([{ path: 'Xbung.html', content: '', wrong: { flags: 0 } }])
+  for (let at = archive.indexOf('Xbung'); at >= 0; at = archive.indexOf('Xbung')) archive[at] = 0x9a
+  const options = { limits: { files: 10, bytes: 100 }, hasOldNames: true }
+  const { files } = await ZipArchive.open(archive, options)
+  expect(files.map(({ path }) => path)).toEqual(['Übung.html'])
+})
+
+test.each(['..\\x', 'a\\..\\..\\x', 'C:\\x', '\\x'])('refuses the old name %s', async (path) => {
+  const options = { limits: { files: 10, bytes: 100 }, hasOldNames: true }
+  await expect(ZipArchive.open(zip([{ path, content: '' }]), options)).rejects.toMatchObject({
+    fault: 'path',
+  })
 })
 
 test('reads or refuses an archive with a changed byte', async () => {

@@ -9,13 +9,38 @@ import { enterClient } from './enter.ts'
  * Indexes that are unique across all clients. They contain random values that are looked up before the client
  * is known. A collision reveals nothing.
  */
-const globallyUnique = new Set(['session_token'])
+const globallyUnique = new Set(['session_token', 'scorm_launch_token', 'scorm_launch_files_token'])
 
 interface Table {
   name: string
   /** The column that contains the client of a row. */
   key: string
 }
+
+/**
+ * The tables whose rows belong to the installation or to one company (`owner_key`). content-policies.test.ts
+ * tests their policies.
+ */
+const contentTables = ['elearning', 'elearning_version']
+const contentPolicies = [
+  [
+    'own',
+    'PERMISSIVE',
+    ['sorgfalt_app'],
+    'ALL',
+    '(owner_key = current_client())',
+    '(owner_key = current_client())',
+  ],
+  ['owner', 'PERMISSIVE', ['sorgfalt_owner'], 'ALL', 'true', 'true'],
+  [
+    'readable',
+    'PERMISSIVE',
+    ['sorgfalt_app'],
+    'SELECT',
+    `(owner_key = ANY (ARRAY['00000000-0000-0000-0000-000000000000'::uuid, current_client()]))`,
+    null,
+  ],
+]
 
 describe.each(testEngines)('the database catalogue of %s', (engine) => {
   let database: TestDatabase
@@ -50,7 +75,7 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
     expect(counts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
-  it('forces row-level security on every tenant table, with exactly two policies each', async () => {
+  it('forces row-level security on every tenant and content table, with exactly these policies', async () => {
     const policies = await ask(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
              (select json_agg(
@@ -60,23 +85,26 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
         from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relrowsecurity
        order by c.relname`)
-    expect(policies).toEqual(
-      tenantTables.map(({ name, key }) => ({
-        name,
-        forced: true,
-        policies: [
-          ['owner', 'PERMISSIVE', ['sorgfalt_owner'], 'ALL', 'true', 'true'],
-          [
-            'tenant',
-            'PERMISSIVE',
-            ['sorgfalt_app'],
-            'ALL',
-            `(${key} = current_client())`,
-            `(${key} = current_client())`,
-          ],
+    const tenantPolicies = ({ name, key }: Table) => ({
+      name,
+      forced: true,
+      policies: [
+        ['owner', 'PERMISSIVE', ['sorgfalt_owner'], 'ALL', 'true', 'true'],
+        [
+          'tenant',
+          'PERMISSIVE',
+          ['sorgfalt_app'],
+          'ALL',
+          `(${key} = current_client())`,
+          `(${key} = current_client())`,
         ],
-      })),
-    )
+      ],
+    })
+    const expected = [
+      ...tenantTables.map(tenantPolicies),
+      ...contentTables.map((name) => ({ name, forced: true, policies: contentPolicies })),
+    ]
+    expect(policies).toEqual(expected.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
   })
 
   it('fills in the company of new rows by default', async () => {
@@ -152,13 +180,13 @@ describe.each(testEngines)('the database catalogue of %s', (engine) => {
     ).toEqual([{ power: false }])
   })
 
-  it('lets the application change only tenant tables', async () => {
+  it('lets the application change only tenant and content tables', async () => {
     const changeable = await ask<{ name: string }>(`
       select relname as name from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v')
          and has_table_privilege('sorgfalt_app', oid, 'insert, update, delete, truncate') order by 1`)
-    const tenants = new Set(tenantTables.map(({ name }) => name))
-    expect(changeable.filter(({ name }) => !tenants.has(name))).toEqual([])
+    const known = new Set([...tenantTables.map(({ name }) => name), ...contentTables])
+    expect(changeable.filter(({ name }) => !known.has(name))).toEqual([])
   })
 
   it('lets the application add entries to logs and results, but never change them', async () => {

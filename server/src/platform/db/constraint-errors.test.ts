@@ -19,6 +19,7 @@ const unreachable = [
   'elearning_execution_cycle_key',
   'elearning_execution_practice_key',
   'elearning_identifier_key',
+  'elearning_owner_key_uuid_key',
   'elearning_result_cycle_key',
   'elearning_result_number_key',
   'elearning_series_key',
@@ -45,6 +46,8 @@ const unreachable = [
   'risk_round_key',
   'risk_round_running_key',
   'saved_view_name_key',
+  'scorm_package_number_key',
+  'scorm_package_version_key',
   'session_token',
 ]
 

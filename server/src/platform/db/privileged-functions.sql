@@ -186,6 +186,47 @@ create or replace function take_sso_attempt(asked_state text, asked_browser text
     where t.redirect_uri = asked_redirect and t.created_at > now() - make_interval(mins => valid_minutes)
 $$;
 
+-- Returns the launch of a package whose files this token opens, while the session that launched it lives. The
+-- conditions on the session are those of enter_session.
+create or replace function find_scorm_launch(asked_files_token text, asked_package uuid)
+  returns table (client_uuid uuid, app_origin text)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select l.client_uuid, l.app_origin
+    from scorm_launch l
+    join session s on s.client_uuid = l.client_uuid and s.uuid = l.session_uuid
+    join client c on c.uuid = l.client_uuid
+    left join member m on m.client_uuid = s.client_uuid and m.uuid = s.member_uuid
+    left join adviser a on a.uuid = s.adviser_uuid
+    where l.files_token_hash = asked_files_token and l.package_uuid = asked_package and s.ended_at is null
+      and s.expires_at > now() and s.last_active_at > now() - interval '30 minutes'
+      and m.archived_at is null and a.archived_at is null
+      and (s.adviser_uuid is null or (c.adviser_login_allowed and a.licensee_uuid = c.licensee_uuid))
+$$;
+
+-- Opens a launch of a package: gives it the token of its files. Each launch opens once, and only within
+-- `valid_seconds`. Returns whether it opened.
+create or replace function open_scorm_launch(asked_token text, asked_package uuid, new_files_token text,
+                                             valid_seconds integer)
+  returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update scorm_launch l set files_token_hash = new_files_token
+    where l.token_hash = asked_token and l.package_uuid = asked_package and l.files_token_hash is null
+      and l.created_at > now() - make_interval(secs => valid_seconds);
+  return found and exists (select from find_scorm_launch(new_files_token, asked_package));
+end $$;
+
+-- Returns a file of the package of a launch. Without such a file, `storage_key` is null. Returns no row for a
+-- launch that is not valid.
+create or replace function find_scorm_file(asked_files_token text, asked_package uuid, asked_path text)
+  returns table (app_origin text, storage_key text, content_type text, bytes bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select l.app_origin, f.storage_key, f.content_type, f.bytes
+    from find_scorm_launch(asked_files_token, asked_package) l
+    left join scorm_package_file f
+      on f.client_uuid = l.client_uuid and f.package_uuid = asked_package and f.path = asked_path
+$$;
+
 -- Writes a refused login into the audit log of the company, with the member if the username exists.
 -- The typed texts are not stored, because people sometimes type a password into the wrong field.
 create or replace function record_refused_login(asked_client text, asked_username text, licensee uuid,
@@ -383,12 +424,12 @@ create or replace function find_certificate(code text)
   returns table (client_uuid uuid, certificate_number text, completed_on date, valid_until date,
                  revoked boolean, title jsonb, first_name text, last_name text, company_name text,
                  licensee_uuid uuid, country text, oral_confirmed_on date, street text, postal_code text,
-                 city text, logo_storage_key text, logo_content_type text)
+                 city text, logo_storage_key text, logo_content_type text, is_reported boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
   select r.client_uuid, r.certificate_number, r.completed_on, r.valid_until, v.result_uuid is not null,
          r.snapshot -> 'title', r.person ->> 'firstName', r.person ->> 'lastName',
          r.snapshot ->> 'companyName', c.licensee_uuid, c.country, o.confirmed_on, c.street, c.postal_code,
-         c.city, logo.storage_key, logo.content_type
+         c.city, logo.storage_key, logo.content_type, r.source = 'scorm'
     from elearning_result r
     join client c on c.uuid = r.client_uuid
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
@@ -754,6 +795,7 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
   union select e.client_uuid from factor_enrolment e where e.created_at < now() - interval '1 day'
   union select h.client_uuid from passkey_challenge h where h.created_at < now() - interval '1 day'
   union select a.client_uuid from sso_attempt a where a.created_at < now() - interval '1 day'
+  union select l.client_uuid from scorm_launch l where l.created_at < now() - interval '1 day'
   union select d.client_uuid from trusted_device d where d.expires_at < now()
   union select i.client_uuid from member_import i where i.expires_at < now()
   union select o.client_uuid from outbox o
@@ -785,6 +827,11 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
     join client c on c.uuid = o.client_uuid
     where o.confirmed_by_name <> '–'
       and o.confirmed_on < current_date - make_interval(years => c.name_retention_years)
+  union select p.client_uuid from scorm_package p
+    join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
+    join client c on c.uuid = p.client_uuid
+    where p.uploaded_by_name <> '–'
+      and p.created_at < current_date - make_interval(years => c.name_retention_years)
   union select v.client_uuid from elearning_result_revocation v
     join elearning_result r on r.client_uuid = v.client_uuid and r.uuid = v.result_uuid
     where r.person is null and v.reason <> '–'
@@ -825,7 +872,8 @@ begin
       where p.client_uuid = own_client and p.asked_at < last_day
       limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
-  -- The names of deleted members who answered a question, confirmed an oral part or revoked a result.
+  -- The names of deleted members who answered a question, confirmed an oral part, uploaded a SCORM package or
+  -- revoked a result.
   update elearning_answer w set answered_by_name = '–' where w.ctid = any (array(
     select p.ctid from elearning_answer p
       join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
@@ -836,6 +884,12 @@ begin
     select p.ctid from oral_confirmation p
       join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
       where p.client_uuid = own_client and p.confirmed_by_name <> '–' and p.confirmed_on < last_day
+      limit max_rows));
+  get diagnostics part = row_count; removed := removed + part;
+  update scorm_package k set uploaded_by_name = '–' where k.ctid = any (array(
+    select p.ctid from scorm_package p
+      join member m on m.client_uuid = p.client_uuid and m.uuid = p.actor_uuid and m.deleted_at is not null
+      where p.client_uuid = own_client and p.uploaded_by_name <> '–' and p.created_at < last_day
       limit max_rows));
   get diagnostics part = row_count; removed := removed + part;
   update elearning_result_revocation v set reason = '–' where v.ctid = any (array(
@@ -869,6 +923,7 @@ declare
     'factor_enrolment', $q$created_at < now() - interval '1 day'$q$,
     'passkey_challenge', $q$created_at < now() - interval '1 day'$q$,
     'sso_attempt', $q$created_at < now() - interval '1 day'$q$,
+    'scorm_launch', $q$created_at < now() - interval '1 day'$q$,
     'trusted_device', $q$expires_at < now()$q$,
     'member_import', $q$expires_at < now()$q$,
     'outbox', $q$created_at < now() - interval '90 days'$q$,

@@ -115,6 +115,7 @@ export interface ClientElearningTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   calendarMonth: number | null
+  ownerKey: Generated<string>
 }
 
 export interface ClientPackageTable {
@@ -165,6 +166,7 @@ export interface ElearningTable {
   identifier: string
   currentVersionUuid: string | null
   createdAt: Generated<Date>
+  ownerKey: Generated<string>
 }
 
 export interface ElearningAnswerTable {
@@ -271,7 +273,7 @@ export interface ElearningResultTable {
   cycleUuid: string | null
   executionUuid: string | null
   versionUuid: string
-  source: Generated<'native' | 'import' | 'oral'>
+  source: Generated<string>
   passedAt: Date
   completedOn: string
   validUntil: string | null
@@ -359,10 +361,12 @@ export interface ElearningVersionTable {
   description: unknown
   category: string
   icon: string
-  image: string
+  image: string | null
   durationMinutes: number
   content: unknown
   createdAt: Generated<Date>
+  ownerKey: Generated<string>
+  kind: Generated<'native' | 'scorm'>
 }
 
 export interface FactorEnrolmentTable {
@@ -749,6 +753,7 @@ export interface ProductTable {
 export interface ProductElearningTable {
   productUuid: string
   elearningUuid: string
+  ownerKey: Generated<string>
 }
 
 export interface ProductRiskCatalogueTable {
@@ -1003,6 +1008,72 @@ export interface SavedViewTable {
   state: string
 }
 
+export interface ScormLaunchTable {
+  clientUuid: Generated<string>
+  uuid: string
+  packageUuid: string
+  sessionUuid: string
+  tokenHash: string
+  filesTokenHash: string | null
+  appOrigin: string
+  createdAt: Generated<Date>
+}
+
+export interface ScormPackageTable {
+  clientUuid: Generated<string>
+  uuid: string
+  elearningUuid: string | null
+  number: number | null
+  versionUuid: string | null
+  state: Generated<'draft' | 'released' | 'replaced'>
+  edition: 'scorm12' | 'scorm2004-2' | 'scorm2004-3' | 'scorm2004-4'
+  sha256: string
+  fileName: string
+  fileCount: number
+  bytes: number
+  title: string
+  summary: string
+  category: string
+  language: 'de_DE' | 'en_GB'
+  durationMinutes: number
+  passRule: 'reported' | 'score'
+  passMark: number
+  intervalMonths: number
+  parts: unknown
+  findings: unknown
+  uploadedByName: string
+  actorKind: 'member' | 'adviser' | 'system'
+  actorUuid: string | null
+  createdAt: Generated<Date>
+  version: Generated<number>
+}
+
+export interface ScormPackageFileTable {
+  clientUuid: Generated<string>
+  packageUuid: string
+  path: string
+  contentType: string
+  bytes: number
+  storageKey: string
+}
+
+export interface ScormPartStateTable {
+  clientUuid: Generated<string>
+  executionUuid: string
+  attempt: number
+  partId: string
+  cmi: string | null
+  status: 'incomplete' | 'completed' | 'passed' | 'failed'
+  scorePercent: number | null
+  progressPercent: number | null
+  hasCalled: Generated<boolean>
+  hasReported: Generated<boolean>
+  hasEnded: Generated<boolean>
+  seq: Generated<number>
+  openedAt: Date
+  lastSavedAt: Date | null
+}
+
 export interface SecondFactorTable {
   clientUuid: Generated<string>
   memberUuid: string
@@ -1180,6 +1251,10 @@ export interface Schema {
   riskRound: RiskRoundTable
   riskTally: RiskTallyTable
   savedView: SavedViewTable
+  scormLaunch: ScormLaunchTable
+  scormPackage: ScormPackageTable
+  scormPackageFile: ScormPackageFileTable
+  scormPartState: ScormPartStateTable
   secondFactor: SecondFactorTable
   session: SessionTable
   setUpLink: SetUpLinkTable

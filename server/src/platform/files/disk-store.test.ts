@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DiskStore } from './disk-store.ts'
@@ -140,4 +141,26 @@ test.each([
 ])('refuses the value %s of FILE_STORE, and does not repeat its secret in the error', (value) => {
   expect(() => openFileStore(value, folder)).toThrow('FILE_STORE must be')
   expect(() => openFileStore(value, folder)).not.toThrow(/key:secret/)
+})
+
+const streamedFrom = (chunks: readonly string[], failure?: Error) => ({
+  bytes: chunks.join('').length,
+  sha256: '',
+  open: async () =>
+    Readable.from(
+      (async function* () {
+        yield* chunks.map((chunk) => Buffer.from(chunk))
+        if (failure) throw failure
+      })(),
+    ),
+})
+
+test('stores a streamed file', async () => {
+  await store.put('film', streamedFrom(['one', 'two']))
+  expect(await store.stat('film')).toEqual({ bytes: 6 })
+})
+
+test('leaves no file behind if a stream fails', async () => {
+  await expect(store.put('broken/film', streamedFrom(['one'], new Error('broken')))).rejects.toThrow('broken')
+  expect((await Array.fromAsync(store.list())).filter(({ key }) => key.startsWith('broken'))).toEqual([])
 })

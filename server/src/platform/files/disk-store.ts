@@ -11,6 +11,7 @@ import {
   type FileStore,
   isKey,
   type ListedFile,
+  type StreamedContent,
 } from './file-store.ts'
 
 /** The end of the name of a file that is still being written, or that a crash has left unfinished. */
@@ -24,13 +25,13 @@ export class DiskStore implements FileStore {
     this.#folder = folder
   }
 
-  async put(key: string, bytes: Uint8Array): Promise<void> {
+  async put(key: string, content: Uint8Array | StreamedContent): Promise<void> {
     const path = this.#toPath(key)
     // Keys contain no dots, so no key can be the name of an unfinished file.
     const unfinished = `${path}.${randomUUID()}.unfinished`
     try {
       await mkdir(dirname(path), { recursive: true })
-      await writeThrough(unfinished, bytes)
+      await writeThrough(unfinished, content)
       await rename(unfinished, path)
     } catch (error) {
       await ignoreMissing(rm(unfinished, { force: true }))
@@ -88,10 +89,10 @@ export class DiskStore implements FileStore {
  * Writes a file and waits until it is on the disk. Otherwise a power cut could keep the name and lose the
  * content.
  */
-async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+async function writeThrough(path: string, content: Uint8Array | StreamedContent): Promise<void> {
   const file = await open(path, 'wx')
   try {
-    await file.writeFile(bytes)
+    await file.writeFile(content instanceof Uint8Array ? content : await content.open())
     await file.sync()
   } finally {
     await file.close()

@@ -6,6 +6,15 @@ export interface ByteRange {
   end?: number
 }
 
+/** The content of a file that may be too large for the memory. */
+export interface StreamedContent {
+  bytes: number
+  /** The hash of the content, hexadecimal. */
+  sha256: string
+  /** Returns the content from its beginning. A store may call it again to repeat a failed request. */
+  open: () => Promise<Readable>
+}
+
 /**
  * A store of files. The server creates the keys (`keyPattern`) and never takes them from a request. The name,
  * content type and access rights of a file are in the database.
@@ -16,7 +25,7 @@ export interface FileStore {
    *
    * @throws StorageFull
    */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  put(key: string, content: Uint8Array | StreamedContent, contentType: string): Promise<void>
   /**
    * Returns a stream of a file. The caller must read it to its end or destroy it.
    *

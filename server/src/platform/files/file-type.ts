@@ -14,6 +14,10 @@ const isJpeg = (bytes: Buffer): boolean => identifyImage(bytes) === 'jpeg'
 const isPdf = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 5) === '%PDF-' && bytes.subarray(-1024).includes('%%EOF')
 
+/** Checks only the start, because a large file is not in memory. An archive without files begins with its end. */
+const isZip = (bytes: Buffer): boolean =>
+  ['PK\x03\x04', 'PK\x05\x06'].includes(bytes.toString('latin1', 0, 4))
+
 /**
  * The check for each accepted type except Word and Excel files. A check only recognises the type. A feature
  * that accepts a new type must therefore also check the content of its files.
@@ -23,6 +27,7 @@ const checks: Partial<Record<UploadType, (bytes: Buffer) => boolean>> = {
   jpg: isJpeg,
   image: (bytes) => isPng(bytes) || isJpeg(bytes),
   pdf: isPdf,
+  zip: isZip,
   csv: (bytes) => decodeText(bytes) !== undefined,
 }
 

@@ -3,7 +3,13 @@ import { fileDurations, measured } from '../metrics.ts'
 import { ServiceOutage } from '../outage.ts'
 import { StorageFull } from '../storage-full.ts'
 import { inSpan } from '../trace.ts'
-import { type ByteRange, FileMissing, type FileStore, type ListedFile } from './file-store.ts'
+import {
+  type ByteRange,
+  FileMissing,
+  type FileStore,
+  type ListedFile,
+  type StreamedContent,
+} from './file-store.ts'
 
 function resultOf(error: unknown): string {
   if (error instanceof FileMissing) return 'missing'
@@ -19,8 +25,8 @@ export class MeasuredFileStore implements FileStore {
     this.#store = store
   }
 
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-    return this.#time('put', () => this.#store.put(key, bytes, contentType))
+  put(key: string, content: Uint8Array | StreamedContent, contentType: string): Promise<void> {
+    return this.#time('put', () => this.#store.put(key, content, contentType))
   }
 
   /** Measures the time until the first byte can be read. */

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
+import { ServiceOutage } from '../outage.ts'
 import { StorageFull } from '../storage-full.ts'
 import { S3Store } from './s3-store.ts'
 
@@ -98,4 +101,68 @@ test('throws StorageFull if the service is full, and a different error for other
   expect(await put(507)).toBeInstanceOf(StorageFull)
   expect(await put(403)).not.toBeInstanceOf(StorageFull)
   expect(await put(200)).toBeUndefined()
+})
+
+/** Answers each request after its body has arrived. */
+const serveAfterBody = (
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<string> =>
+  serve((request, response) => {
+    void text(request).then((body) => answer(request, response, body))
+  })
+
+/** A file that is streamed. `opened` counts how often it was opened. */
+function streamed(content: string) {
+  const counter = { opened: 0 }
+  const file = {
+    bytes: Buffer.byteLength(content),
+    sha256: createHash('sha256').update(content).digest('hex'),
+    open: async () => {
+      counter.opened += 1
+      return Readable.from([Buffer.from(content)])
+    },
+  }
+  return { file, counter }
+}
+
+test('streams a large file with its size and its hash', async () => {
+  let seen: Record<string, unknown> = {}
+  const endpoint = await serveAfterBody((request, response, body) => {
+    const { authorization, 'content-length': length, 'content-type': type, ...others } = request.headers
+    const hash = others['x-amz-content-sha256']
+    seen = { method: request.method, path: request.url, length, type, hash, body }
+    response.writeHead(authorization ? 200 : 403).end()
+  })
+  const { file } = streamed('a film')
+  await storeAt(endpoint).put('scorm/a', file, 'video/mp4')
+  expect(seen).toEqual({
+    method: 'PUT',
+    path: '/bucket/scorm/a',
+    length: '6',
+    type: 'video/mp4',
+    hash: file.sha256,
+    body: 'a film',
+  })
+})
+
+test('opens a large file again if the service has failed', async () => {
+  const statuses = [500, 503, 200]
+  const bodies: string[] = []
+  const endpoint = await serveAfterBody((_request, response, body) => {
+    bodies.push(body)
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+  const { file, counter } = streamed('a film')
+  await storeAt(endpoint).put('scorm/a', file, 'video/mp4')
+  expect([bodies, counter.opened]).toEqual([['a film', 'a film', 'a film'], 3])
+})
+
+test.each([
+  [507, StorageFull],
+  [403, ServiceOutage],
+  [500, ServiceOutage],
+])('reports the status %d after a streamed upload', async (status, error) => {
+  const endpoint = await serveAfterBody((_request, response) => response.writeHead(status).end())
+  const put = storeAt(endpoint).put('scorm/a', streamed('a film').file, 'video/mp4')
+  await expect(put).rejects.toBeInstanceOf(error)
 })

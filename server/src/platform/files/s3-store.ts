@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { ServiceOutage } from '../outage.ts'
 import { parseXml, type XmlElement } from '../package/xml.ts'
 import { StorageFull } from '../storage-full.ts'
 import { traceHeaders } from '../trace.ts'
@@ -13,7 +12,9 @@ import {
   type FileStore,
   isKey,
   type ListedFile,
+  type StreamedContent,
 } from './file-store.ts'
+import { answerWithin, outage } from './s3-answer.ts'
 
 export interface S3Options {
   /** Address of the service without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -52,6 +53,9 @@ interface Upload {
 /** How long the service may take to begin its answer. */
 const answerTimeoutMs = 15_000
 
+/** The slowest connection on which a large file is sent, in bytes per millisecond. */
+const minBytesPerMs = 500
+
 /** How often a failed request is sent again. */
 const maxRetries = 2
 
@@ -60,15 +64,6 @@ const listingLimits = { depth: 4, nodes: 50_000 }
 
 const readChild = ({ children }: XmlElement, child: string): string | undefined =>
   children.find(({ name }) => name === child)?.text
-
-const outage = (method: string, { status }: Response): ServiceOutage =>
-  new ServiceOutage(`${method}: the file store answered ${status}`)
-
-/** Returns the code or the name of an error. Its message may contain an address with credentials. */
-const codeOf = (error: unknown): string => {
-  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
-  return String(cause?.code ?? code ?? name)
-}
 
 const toHeaders = ({ algorithm, kmsKey }: Encryption): Record<string, string> => ({
   'x-amz-server-side-encryption': algorithm,
@@ -95,16 +90,19 @@ export class S3Store implements FileStore {
     this.#encryptionHeaders = encryption ? toHeaders(encryption) : {}
   }
 
-  async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-    const response = await this.#send('PUT', key, {
+  async put(key: string, content: Uint8Array | StreamedContent, contentType: string): Promise<void> {
+    const isInMemory = content instanceof Uint8Array
+    const headers = {
+      ...this.#encryptionHeaders,
+      'content-type': contentType,
       // The service refuses the upload if the content does not have this hash.
-      headers: {
-        ...this.#encryptionHeaders,
-        'content-type': contentType,
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-      },
-      body: Buffer.from(bytes),
-    })
+      'x-amz-content-sha256': isInMemory
+        ? createHash('sha256').update(content).digest('hex')
+        : content.sha256,
+    }
+    const response = isInMemory
+      ? await this.#send('PUT', key, { headers, body: Buffer.from(content) })
+      : await this.#sendStream(key, headers, content)
 
     await response.body?.cancel()
 
@@ -176,31 +174,49 @@ export class S3Store implements FileStore {
     return this.#request(method, `/${checkKey(key)}`, init)
   }
 
+  /** Sends a file without reading it into memory. Opens it again for each repetition of a failed request. */
+  async #sendStream(
+    key: string,
+    headers: Record<string, string>,
+    { bytes, open }: StreamedContent,
+  ): Promise<Response> {
+    const address = `${this.#bucket}/${checkKey(key)}`
+    const timeoutMs = answerTimeoutMs + Math.ceil(bytes / minBytesPerMs)
+
+    for (let retry = 0; ; retry += 1) {
+      const source = await open()
+      const attempt = answerWithin(timeoutMs, 'PUT', async (signal) => {
+        const client = await this.#connect()
+        const request = await client.sign(address, {
+          method: 'PUT',
+          headers: { ...headers, ...traceHeaders(), 'content-length': String(bytes) },
+          body: Readable.toWeb(source) as ReadableStream,
+        })
+        return fetch(request, { redirect: 'error', signal })
+      })
+
+      const response = await attempt.finally(() => source.destroy())
+      if (response.status < 500 || response.status === 507 || retry === maxRetries) return response
+      await response.body?.cancel()
+    }
+  }
+
   /**
    * Sends a request to a path in the bucket. The timeout applies only until the headers of the answer arrive,
    * because reading a large file may take long. Redirects are errors, because only the configured service is
    * trusted.
    */
   async #request(method: string, address: string, init: Upload = {}): Promise<Response> {
-    const limit = new AbortController()
-    const timer = setTimeout(() => limit.abort(), answerTimeoutMs)
-
-    try {
+    return answerWithin(answerTimeoutMs, method, async (signal) => {
       const client = await this.#connect()
-      return await client.fetch(`${this.#bucket}${address}`, {
+      return client.fetch(`${this.#bucket}${address}`, {
         ...init,
         headers: { ...init.headers, ...traceHeaders() },
         method,
         redirect: 'error',
-        signal: limit.signal,
+        signal,
       })
-    } catch (error) {
-      throw new ServiceOutage(`${method}: the file store does not answer (${codeOf(error)})`, {
-        cause: error,
-      })
-    } finally {
-      clearTimeout(timer)
-    }
+    })
   }
 
   /** Returns a client with the current credentials. Reuses the client, because it caches its signing key. */

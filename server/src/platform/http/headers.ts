@@ -27,8 +27,46 @@ export const inlineScriptPolicy = (script: string): string =>
 const hashSource = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** Returns the policy of a page that may show one other origin in a frame. */
-export const framingPolicy = (origin: string): string => `${contentSecurityPolicy}; frame-src ${origin}`
+/**
+ * Returns the policy of a page that may show these origins in a frame. An origin can be a pattern with `*`.
+ */
+export const framingPolicy = (origins: readonly string[]): string =>
+  origins.length === 0 ? contentSecurityPolicy : `${contentSecurityPolicy}; frame-src ${origins.join(' ')}`
+
+/**
+ * Returns the policy of a page or file of a package that a page of `appOrigin` shows in a frame. The origin
+ * belongs to this package alone, so inline code and `eval`, which most packages need, endanger only the
+ * package itself. Pages of the package may show each other in frames. Nothing can be sent to other servers.
+ */
+export const packagePolicy = (appOrigin: string): string =>
+  [
+    "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'",
+    "connect-src 'self' data: blob:",
+    "object-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors 'self' ${appOrigin}`,
+  ].join('; ')
+
+/**
+ * Sets the security headers of the answers of a content host. The route sets the policy of its content.
+ * Addresses contain tokens, so they are not sent to other servers (`referrer-policy`).
+ */
+export function addContentHeaders(app: FastifyInstance, secure: boolean): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const set = (name: string, value: string) => {
+      if (!reply.hasHeader(name)) reply.header(name, value)
+    }
+
+    set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox")
+    set('x-content-type-options', 'nosniff')
+    set('referrer-policy', 'same-origin')
+    set('cross-origin-resource-policy', 'same-origin')
+    set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+    set('cache-control', 'no-store')
+    if (secure) set('strict-transport-security', 'max-age=31536000')
+  })
+}
 
 /** The policy of stored files and pictures. They execute no scripts and cannot be shown in a frame. */
 export const fileSecurityPolicy =

@@ -72,7 +72,8 @@ function serveProbes(
 
 const loginCalls: ReadonlySet<string> = new Set(['session.login', 'session.supportLogin'])
 
-function observeRequests(app: FastifyInstance): void {
+/** Measures the duration of requests, and counts refusals and logins. */
+export function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     // Requests for probes and metrics would distort the durations of other requests.
     if (request.routeOptions.logLevel === 'warn') return

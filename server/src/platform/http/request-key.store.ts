@@ -40,13 +40,8 @@ export async function runOnce<T>(
     .executeTakeFirst()
 
   if (claimed === undefined) {
-    const { fingerprint, output } = await db
-      .selectFrom('requestKey')
-      .select(['fingerprint', 'output'])
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    if (output === null || !keys.verify(purpose, text, fingerprint)) refuse('Request.KeyReused')
-    return JSON.parse(keys.unseal(purpose, output)) as T
+    const first = await findFirstOutput(db, keys, { key, content })
+    return first ? (first.output as T) : refuse('Request.KeyReused')
   }
 
   const output = await work()
@@ -57,4 +52,28 @@ export async function runOnce<T>(
     .execute()
 
   return output
+}
+
+/**
+ * Returns the output of an earlier request with the same key, or undefined if there was none.
+ *
+ * @throws Refusal Request.KeyReused if the earlier request had different content
+ */
+export async function findFirstOutput(
+  db: Db,
+  keys: Keys,
+  { key, content }: KeyedRequest,
+): Promise<{ output: unknown } | undefined> {
+  const first = await db
+    .selectFrom('requestKey')
+    .select(['fingerprint', 'output'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!first) return undefined
+
+  const { fingerprint, output } = first
+  if (output === null || !keys.verify(purpose, JSON.stringify(content), fingerprint))
+    refuse('Request.KeyReused')
+
+  return { output: JSON.parse(keys.unseal(purpose, output)) as unknown }
 }

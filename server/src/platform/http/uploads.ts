@@ -1,9 +1,14 @@
+import { buffer } from 'node:stream/consumers'
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { UploadCall, UploadType } from '@sorgfalt/contract'
 import { upload, uploadForm } from '@sorgfalt/contract/core/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { detectType } from '../files/file-type.ts'
 import { Refusal, refuse } from '../refusal.ts'
+import { StorageFull } from '../storage-full.ts'
+import { type LargeUpload, type ReceivedFile, readHead, receiveFile } from './large-upload.ts'
+
+export type { LargeUpload } from './large-upload.ts'
 
 /** An uploaded file. `type` is the type of the content. `name` is the name that the sender states. */
 export interface UploadedFile {
@@ -12,8 +17,16 @@ export interface UploadedFile {
   bytes: Buffer
 }
 
-/** Limits how many uploads a process reads at the same time, because their bytes are in memory. */
+/**
+ * Limits how many uploads a process reads at the same time, because their bytes are in memory or on the disk.
+ */
 const maxParallel = 8
+
+/** The slowest connection on which a large file arrives in time: 1.2 Mbit per second. */
+const minBytesPerSecond = 150_000
+
+/** The size of a form without its file. */
+const formBytes = uploadForm.parts * (uploadForm.fieldBytes + 4096)
 
 /**
  * Limits how much of a refused body is still read. Most browsers read the reply only after sending the whole
@@ -21,8 +34,16 @@ const maxParallel = 8
  */
 const drain = { maxBytes: 2 * upload.maxBytes, timeoutMs: 5_000 } as const
 
-/** Makes a scope of the app accept only multipart forms, and returns the reader of these forms. */
-export async function acceptUploads(scope: FastifyInstance): Promise<UploadReader> {
+/** Returns the time in which the form of a call must arrive, in seconds. */
+export const uploadSeconds = ({ maxBytes = 0 }: Pick<UploadCall, 'maxBytes'>): number =>
+  uploadForm.seconds + Math.ceil(maxBytes / minBytesPerSecond)
+
+/**
+ * Makes a scope of the app accept only multipart forms, and returns the reader of these forms.
+ *
+ * @param folder for large files while they are received and read
+ */
+export async function acceptUploads(scope: FastifyInstance, folder: string): Promise<UploadReader> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -36,37 +57,81 @@ export async function acceptUploads(scope: FastifyInstance): Promise<UploadReade
     },
   })
 
-  return new UploadReader()
+  return new UploadReader(folder)
 }
 
 /** The content of a form with one file. */
 interface Form {
-  file: UploadedFile
+  file: UploadedFile | LargeUpload
   fields: Record<string, string>
 }
 
 export class UploadReader {
+  readonly #folder: string
   #running = 0
 
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
   /**
-   * Returns the file of a form and its other fields.
+   * Returns the file of a form and its other fields. The caller must close the file (`closeUpload`).
    *
    * @throws Refusal File.TooLarge, File.TypeNotAllowed, Request.Invalid, Request.Busy
+   * @throws StorageFull
    */
-  async read(request: FastifyRequest, reply: FastifyReply, { field, types }: UploadCall): Promise<Form> {
+  async read(request: FastifyRequest, reply: FastifyReply, call: UploadCall): Promise<Form> {
     if (this.#running >= maxParallel) refuse('Request.Busy')
 
     this.#running += 1
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(), uploadSeconds(call) * 1000)
 
     try {
-      const { name, bytes, fields } = await withTimeout(readForm(request, field))
-      return { file: { name, type: await requireType(bytes, types), bytes }, fields }
+      refuseAnnouncedSize(request, call)
+      const form = await readForm(request, { call, folder: this.#folder, signal: limit.signal })
+      return { file: await withType(form, call.types), fields: form.fields }
     } catch (error) {
       await drainBody(request, reply)
-      throw error instanceof Refusal ? error : new Refusal('Request.Invalid')
+      throw error instanceof Refusal || error instanceof StorageFull ? error : new Refusal('Request.Invalid')
     } finally {
+      clearTimeout(timer)
       this.#running -= 1
     }
+  }
+}
+
+/** Deletes the temporary file of an upload, if it has one. */
+export async function closeUpload(file: UploadedFile | LargeUpload): Promise<void> {
+  if ('handle' in file) await file.handle.close()
+}
+
+/** Refuses a form that is too large before its file is received. @throws Refusal File.TooLarge */
+function refuseAnnouncedSize({ headers }: FastifyRequest, { maxBytes }: UploadCall): void {
+  const announced = Number(headers['content-length'])
+  if (maxBytes !== undefined && announced > maxBytes + formBytes) throw tooLarge({ maxBytes })
+}
+
+const tooLarge = ({ maxBytes }: Pick<UploadCall, 'maxBytes'>): Refusal =>
+  new Refusal('File.TooLarge', { params: { megabytes: maxMegabytes(maxBytes) } })
+
+const maxMegabytes = (bytes: number | undefined): number =>
+  bytes === undefined ? upload.maxBytes / 2 ** 20 : Math.floor(bytes / 1_000_000)
+
+/** A file whose type is not known yet. */
+type Untyped = { name: string; fields: Record<string, string> } & ({ bytes: Buffer } | ReceivedFile)
+
+async function withType(
+  { fields: _fields, ...file }: Untyped,
+  types: readonly UploadType[],
+): Promise<UploadedFile | LargeUpload> {
+  if ('bytes' in file) return { ...file, type: await requireType(file.bytes, types) }
+
+  try {
+    return { ...file, type: await requireType(await readHead(file), types) }
+  } catch (error) {
+    await file.handle.close()
+    throw error
   }
 }
 
@@ -75,41 +140,58 @@ async function requireType(bytes: Buffer, types: readonly UploadType[]): Promise
   return (await detectType(bytes, types)) ?? refuse('File.TypeNotAllowed')
 }
 
-/**
- * Limits the time in which a form is read. Otherwise a form that never ends would count as a running upload
- * forever.
- */
-async function withTimeout<T>(form: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Refusal('Request.Invalid')), uploadForm.seconds * 1000)
-  return Promise.race([form, promise]).finally(() => clearTimeout(timer))
+interface FormOptions {
+  call: UploadCall
+  folder: string
+  /** Ends the reading. Otherwise a form that never ends would count as a running upload forever. */
+  signal: AbortSignal
 }
 
-/**
- * Returns the name and the bytes of the file in `fileField`, and the other fields. A field may occur only
- * once.
- */
-async function readForm(
-  request: FastifyRequest,
-  fileField: string,
-): Promise<{ name: string; bytes: Buffer; fields: Record<string, string> }> {
+/** Returns the file of a form, and its other fields. A field may occur only once. */
+async function readForm(request: FastifyRequest, options: FormOptions): Promise<Untyped> {
   // If the sender has already disconnected, the parser would wait forever.
   if (request.raw.destroyed) refuse('Request.Invalid')
 
+  const { call, signal } = options
   const fields: Record<string, string> = {}
-  let file: { name: string; bytes: Buffer } | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const bytes = await readFile(part.file)
-      if (part.fieldname !== fileField) refuse('Request.Invalid')
-      file = { name: part.filename ?? '', bytes }
-    } else {
-      if (!isPlainField(part) || Object.hasOwn(fields, part.fieldname)) refuse('Request.Invalid')
-      fields[part.fieldname] = part.value as string
+  let file: ({ name: string } & ({ bytes: Buffer } | ReceivedFile)) | undefined
+  try {
+    for await (const part of untilAborted(request.parts(partLimits(call)), signal)) {
+      if (part.type === 'file') {
+        file = { name: part.filename ?? '', ...(await readFile(part.file, options)) }
+        if (part.fieldname !== call.field) refuse('Request.Invalid')
+      } else {
+        if (!isPlainField(part) || Object.hasOwn(fields, part.fieldname)) refuse('Request.Invalid')
+        fields[part.fieldname] = part.value as string
+      }
     }
-  }
 
-  return file ? { ...file, fields } : refuse('Request.Invalid', { fields: { [fileField]: 'required' } })
+    return file ? { ...file, fields } : refuse('Request.Invalid', { fields: { [call.field]: 'required' } })
+  } catch (error) {
+    if (file && 'handle' in file) await file.handle.close()
+    throw error
+  }
+}
+
+const partLimits = ({ maxBytes }: UploadCall): { limits?: { fileSize: number } } =>
+  maxBytes === undefined ? {} : { limits: { fileSize: maxBytes } }
+
+/** Yields the parts of a form. @throws Refusal Request.Invalid once `signal` is aborted */
+async function* untilAborted<T>(parts: AsyncIterableIterator<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  aborted.catch(() => undefined)
+  signal.addEventListener('abort', () => reject(new Refusal('Request.Invalid')), { once: true })
+
+  try {
+    for (;;) {
+      const next = await Promise.race([parts.next(), aborted])
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Not awaited, because a form that never ends would wait forever.
+    void parts.return?.()
+  }
 }
 
 /** Returns whether a field is a text with a name, and neither the text nor the name was cut at its limit. */
@@ -117,19 +199,20 @@ const isPlainField = (part: MultipartValue): boolean =>
   part.fieldname !== '' && typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
 
 /**
- * Returns the bytes of a file. Refuses a file as soon as it exceeds the size limit, because the sender
- * may never stop sending.
+ * Returns the bytes of a file, or a large file on the disk. Refuses a file as soon as it exceeds the size
+ * limit, because the sender may never stop sending.
  */
-async function readFile(stream: MultipartFile['file']): Promise<Buffer> {
-  if (stream.truncated) refuse('File.TooLarge')
+async function readFile(
+  stream: MultipartFile['file'],
+  { call, folder, signal }: FormOptions,
+): Promise<{ bytes: Buffer } | ReceivedFile> {
+  if (stream.truncated) throw tooLarge(call)
 
-  stream.once('limit', () => stream.destroy(new Refusal('File.TooLarge')))
+  stream.once('limit', () => stream.destroy(tooLarge(call)))
+  signal.addEventListener('abort', () => stream.destroy(new Refusal('Request.Invalid')), { once: true })
 
-  const chunks: Buffer[] = []
-  // The loop also throws if the stream failed before the loop started.
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-
-  return Buffer.concat(chunks)
+  // Reading also throws if the stream failed before.
+  return call.maxBytes === undefined ? { bytes: await buffer(stream) } : receiveFile(stream, folder)
 }
 
 /**

@@ -14,6 +14,8 @@ const dist = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 const hashedAsset = /\/assets\/.*-[\w-]{8}\.\w+(\.br|\.gz)?$/
 
 export interface WebOptions {
+  /** The pattern of the origins of packages, which every page of the app may show in a frame, or null. */
+  contentOrigin: string | null
   /** Returns the origin that pages of this host may show in a frame, or undefined if there is none. */
   readFrameOrigin: (host: string) => Promise<string | undefined>
   /** Returns the data that the login page contains. */
@@ -23,7 +25,7 @@ export interface WebOptions {
 /** Serves the built web app: its assets, the sign-in pages under /auth, and the app for every other page. */
 export async function serveWeb(
   app: FastifyInstance,
-  { readFrameOrigin, readLoginStart }: WebOptions,
+  { contentOrigin, readFrameOrigin, readLoginStart }: WebOptions,
 ): Promise<void> {
   if (!existsSync(dist)) {
     app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
@@ -45,7 +47,8 @@ export async function serveWeb(
   const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
     // Without a database the page is still served. It then shows that the server cannot be reached.
     const frameOrigin = await readFrameOrigin(request.hostname).catch(() => undefined)
-    if (frameOrigin) reply.header('content-security-policy', framingPolicy(frameOrigin))
+    const framed = [contentOrigin, frameOrigin].filter((origin) => typeof origin === 'string')
+    reply.header('content-security-policy', framingPolicy(framed))
     return reply.sendFile('app.html')
   }
 
@@ -62,6 +65,8 @@ async function serveAssets(app: FastifyInstance): Promise<void> {
     root: dist,
     preCompressed: true,
     index: false,
+    // The frame of packages is served only on content hosts.
+    allowedPath: (path) => !path.startsWith('/scorm-frame'),
     wildcard: true,
     decorateReply: true,
     // The files are so small that no client needs a part of one.

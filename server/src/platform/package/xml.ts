@@ -1,6 +1,6 @@
 /**
  * A strict parser for simple XML, such as an SVG drawing. It reads elements, attributes, text and comments.
- * It never reads another file.
+ * It never reads another file, and knows only the five entities of XML.
  */
 
 export interface XmlElement {
@@ -21,6 +21,14 @@ export interface XmlLimits {
    * of elements, and their tree needs 80 times the memory of their text.
    */
   nodes: number
+}
+
+export interface XmlOptions {
+  /**
+   * Also reads CDATA, and skips processing instructions and a DOCTYPE without declarations, as programs write
+   * them into documents. Default: false.
+   */
+  isDocument?: boolean
 }
 
 /**
@@ -45,23 +53,26 @@ const closingRule = new RegExp(`</(${nameRule})\\s*>`, 'y')
 
 /**
  * Parses a document and returns its root element. Throws an XmlError for DOCTYPE, CDATA, processing
- * instructions, unknown entities, wrong nesting, and documents that exceed the limits.
+ * instructions (unless the options allow them), unknown entities, wrong nesting, and documents that exceed
+ * the limits.
  */
-export function parseXml(source: string, limits: XmlLimits): XmlElement {
-  return new XmlReader(source, limits).read()
+export function parseXml(source: string, limits: XmlLimits, options: XmlOptions = {}): XmlElement {
+  return new XmlReader(source, limits, options).read()
 }
 
 class XmlReader {
   readonly #source: string
   readonly #limits: XmlLimits
+  readonly #isDocument: boolean
   #at = 0
   #line = 1
   #counted = 0
   #nodes = 0
 
-  constructor(source: string, limits: XmlLimits) {
+  constructor(source: string, limits: XmlLimits, { isDocument = false }: XmlOptions) {
     this.#source = source
     this.#limits = limits
+    this.#isDocument = isDocument
   }
 
   read(): XmlElement {
@@ -84,9 +95,29 @@ class XmlReader {
     if (text) parent.text += this.#decoded(text[0])
     else if (this.#source.startsWith('<!--', this.#at)) this.#skipComment()
     else if (this.#source.startsWith('</', this.#at)) this.#close(open)
-    else if (/<[!?]/y.test(this.#source.slice(this.#at, this.#at + 2)))
-      this.#fail('DOCTYPE, CDATA and processing instructions are not allowed')
+    else if (/<[!?]/y.test(this.#source.slice(this.#at, this.#at + 2))) this.#readDeclaration(parent)
     else this.#open(open, parent)
+  }
+
+  #readDeclaration(parent: XmlElement): void {
+    if (!this.#isDocument) this.#fail('DOCTYPE, CDATA and processing instructions are not allowed')
+
+    const cdata = this.#takeUntil('<![CDATA[', ']]>')
+    if (cdata !== undefined) parent.text += cdata
+    else if (this.#takeUntil('<?', '?>') === undefined && !this.#take(/<!DOCTYPE\s[^[\]<>]*>/iy))
+      this.#fail('declarations are not allowed')
+  }
+
+  /** Returns the text between `start` and `end`, or undefined if the text does not continue with `start`. */
+  #takeUntil(start: string, end: string): string | undefined {
+    if (!this.#source.startsWith(start, this.#at)) return undefined
+
+    const from = this.#at + start.length
+    const to = this.#source.indexOf(end, from)
+    if (to < 0) this.#fail(`${start} is not closed`)
+    this.#at = to + end.length
+
+    return this.#source.slice(from, to)
   }
 
   #skipComment(): void {

@@ -45,6 +45,8 @@ import {
   riskLease,
   riskReminder,
 } from './examples/risk-assessment.ts'
+import { scormPackage } from './examples/scorm-package.ts'
+import { scorm } from './examples/scorm-player.ts'
 import { factorPolicy, passkey, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
 import { sso, ssoProvider } from './examples/sign-on.ts'
@@ -98,6 +100,8 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   riskDocument,
   elearningStatistics,
   qualificationMatrix,
+  scormPackage,
+  scorm,
   file,
   job,
   memberAccess,
@@ -191,6 +195,8 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'qualificationMatrix.readSums': { filter: narrowsRows },
   'qualificationMatrix.exportMatrix': { filter: narrowsRows },
   'elearning.saveExecution': { tab: 'a name that the player creates' },
+  'scorm.openPart': { tab: 'a name that the player creates' },
+  'scorm.save': { tab: 'a name that the player creates' },
   'memberDetails.create': { uuid: 'a name that the form creates for the new member' },
   'audit.readLog': { filter: narrowsRows },
   'audit.readFilterOptions': { selected: narrowsRows },
@@ -210,6 +216,7 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'overdue.remind': { filter: narrowsRows },
   'overdue.printLetters': { filter: narrowsRows },
   'memberGroup.list': { filter: narrowsRows },
+  'scormPackage.list': { filter: narrowsRows },
   'infoPoint.locationList': { selected: 'every member may see the names of the company’s locations' },
   'orgUnit.list': { filter: narrowsRows },
   'memberList.readOrgUnitCounts': { orgUnitUuids: narrowsRows },

@@ -6,6 +6,7 @@ import { callEntries } from '@sorgfalt/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reachOf } from '../../access/roles.ts'
+import { installationOwner } from '../../features/elearning/catalog/owner.store.ts'
 import { featureEngines } from '../databases.ts'
 import { type Actor, actorsOf } from './actors.ts'
 import { tablesOf } from './database-state.ts'
@@ -33,6 +34,12 @@ const isFull = process.env.PROVE === 'full'
 const nextStranger = takeNext(1)
 const nextInputs = takeNext(4)
 
+/** Returns the company to which a row of content belongs. Null for the content of the installation. */
+const ownerOf = (table: string) =>
+  ['elearning', 'elearning_version'].includes(table)
+    ? sql`nullif(owner_key, ${installationOwner})`
+    : sql`null`
+
 describe.each(featureEngines)('isolation on %s', (engine) => {
   let fixture: Fixture
   let actors: Actor[]
@@ -47,7 +54,7 @@ describe.each(featureEngines)('isolation on %s', (engine) => {
     const { owner } = fixture.server.databases
     const found = new Map<string | null, Set<string>>()
     for (const { name, key } of await tablesOf(owner)) {
-      const client = key === null ? sql`null` : sql.ref(key)
+      const client = key === null ? ownerOf(name) : sql.ref(key)
       const allRows = sql<{ client: string | null; row: string }>`
         select ${client} as client, to_jsonb(t)::text as row from ${sql.table(name)} t`
       const { rows } = await owner.transaction(undefined, (db) => allRows.execute(db))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { someEngine } from '../databases.ts'
 import { createTestServer, type TestServer } from '../test-server.ts'
 import { hostileText } from './hostile-values.ts'
+import { listRoutes } from './list-routes.ts'
 import { Random } from './random.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -19,21 +20,6 @@ describe('the routes below /api', () => {
   })
   afterAll(() => server.close())
 
-  /** Returns the routes that the framework has registered, such as `GET /api/csrf`. */
-  function listRoutes(): string[] {
-    const paths: string[] = []
-    const registered: string[] = []
-    for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
-      const [, indent = '', rest = ''] = /^([│ ]*)[├└]── (.*)$/.exec(line) ?? []
-      const [, path = '', verbs = ''] = /^(\S*)(?: \(([A-Z, ]+)\))?$/.exec(rest.trim()) ?? []
-      const depth = indent.length / 4
-      paths.splice(depth, paths.length, path)
-      for (const verb of verbs.split(', ').filter(Boolean)) registered.push(`${verb} ${paths.join('')}`)
-    }
-
-    return registered.filter((route) => route.includes(' /api/'))
-  }
-
   test('are the calls, the protocol routes and the description of the calls', () => {
     const declared = new Set([
       ...callEntries.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -41,7 +27,8 @@ describe('the routes below /api', () => {
       'GET /api/openapi.json',
       'HEAD /api/openapi.json',
     ])
-    const registered = listRoutes()
+    const tree = server.app.printRoutes({ commonPrefix: false })
+    const registered = listRoutes(tree).filter((route) => route.includes(' /api/'))
     expect(registered.length).toBeGreaterThan(200)
     expect(registered.filter((route) => !declared.has(route))).toEqual([])
     expect([...declared].filter((route) => !registered.includes(route) && !route.startsWith('HEAD'))).toEqual(

@@ -100,7 +100,8 @@ describe.each(featureEngines)('logs and metrics on %s', (engine) => {
       const value = /^\w+=([^;]{20,})/.exec(line)?.[1]
       if (value) secrets.add(value, `cookie ${secrets.size}`)
     }
-    await answer.arrayBuffer()
+    for (const [, token] of (await answer.text()).matchAll(/\/launch\/([\w-]{43})/g))
+      if (token) secrets.add(token, `launch ${secrets.size}`)
     requests++
     return answer.status
   }

@@ -24,6 +24,7 @@ const certificate: Certificate = {
   durationMinutes: 30,
   completedOn: '2026-03-02',
   validUntil: '2027-03-02',
+  isReported: false,
   validity: 'valid',
   revokeReason: null,
   topics: ['Escape routes', 'Extinguishers'],

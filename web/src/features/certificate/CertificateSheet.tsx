@@ -1,4 +1,8 @@
-import { type Certificate, unbrokenRef } from '@sorgfalt/contract/certificate/certificate'
+import {
+  type Certificate,
+  certificateSentence,
+  unbrokenRef,
+} from '@sorgfalt/contract/certificate/certificate'
 import { createBandLines, sheet, sheetColours } from '@sorgfalt/contract/certificate/sheet'
 import { localeOf } from '@sorgfalt/texts'
 import type { CSSProperties } from 'react'
@@ -14,8 +18,7 @@ import { shortenUrl } from './shorten-url.ts'
 /** The certificate in its own language, always in light colours like paper. */
 export function CertificateSheet({ certificate }: { certificate: Certificate }) {
   const t = useText()
-  const { companyName, companyLogo, number, validity, firstName, lastName, title, branding, oral } =
-    certificate
+  const { companyName, companyLogo, number, validity, firstName, lastName, title, branding } = certificate
   const name = `${firstName} ${lastName}`
   const colours = sheetColours(branding)
   const style = {
@@ -47,7 +50,7 @@ export function CertificateSheet({ certificate }: { certificate: Certificate }) 
               {name}
             </h1>
             <p className={classes.sentence}>
-              {t(oral ? 'elearning.certificate.sentenceOral' : 'elearning.certificate.sentence')}
+              {t(`elearning.certificate.${certificateSentence(certificate)}`)}
             </p>
             <p className={classes.title}>{title}</p>
           </div>

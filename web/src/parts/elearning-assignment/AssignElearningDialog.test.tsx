@@ -254,6 +254,7 @@ test('opens with a chosen member, and lets the user choose the e-learning', asyn
         {
           elearningUuid,
           title: 'Brandschutz',
+          kind: 'native' as const,
           description: '',
           category: 'fire-safety',
           icon: 'flame',

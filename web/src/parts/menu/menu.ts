@@ -15,6 +15,7 @@ import { overdue } from '@sorgfalt/contract/overdue/overdue'
 import { riskCatalog } from '@sorgfalt/contract/risk-assessment/catalog'
 import { riskEvaluation } from '@sorgfalt/contract/risk-assessment/evaluation'
 import { riskExecution } from '@sorgfalt/contract/risk-assessment/execution'
+import { scormPackage } from '@sorgfalt/contract/scorm/scorm-package'
 import { factorPolicy } from '@sorgfalt/contract/second-factor/second-factor'
 import { ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { template } from '@sorgfalt/contract/template/template'
@@ -90,6 +91,12 @@ export const menu: readonly MenuSection[] = [
             path: '/dashboard/apps/elearnings/catalog/list',
             match: { by: 'prefixes', prefixes: ['/dashboard/apps/elearnings/catalog'] },
             needs: [elearningCatalog.readCatalog],
+          },
+          {
+            title: 'scorm.list.title',
+            path: '/dashboard/apps/elearnings/packages/list',
+            match: { by: 'prefixes', prefixes: ['/dashboard/apps/elearnings/packages'] },
+            needs: [scormPackage.list],
           },
           {
             title: 'matrix.title',

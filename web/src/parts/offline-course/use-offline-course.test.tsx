@@ -19,6 +19,7 @@ const execution: Execution = {
   executionUuid,
   elearningUuid: uuidOf(3),
   title: 'Fire safety',
+  kind: 'native',
   language: 'de_DE',
   availableLanguages: ['de_DE', 'en_GB'],
   version: '1.0.0',

@@ -16,6 +16,7 @@ const graz = { uuid: uuidOf(2), name: 'Graz' }
 const createEntry = (changes: Partial<CatalogEntry> = {}): CatalogEntry => ({
   elearningUuid,
   title: 'Fire safety',
+  kind: 'native',
   description: '',
   category: 'fire-safety',
   icon: 'flame',

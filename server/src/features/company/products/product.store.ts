@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { installationOwner } from '../../elearning/catalog/owner.store.ts'
 import { type ProductsFile, ProductsFileError } from './products-file.ts'
 
 /**
@@ -47,6 +48,7 @@ async function setElearnings(
     .selectFrom('elearning')
     .select(['uuid', 'identifier'])
     .where('identifier', 'in', ['', ...contents])
+    .where('ownerKey', '=', installationOwner)
     .execute()
 
   refuseUnknown(`product ${product}`, contents, elearnings)

@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inAlphabet, readPage } from '../../../platform/db/page.ts'
 import { refuseExistingAssignments } from '../../assignment/refuse-existing-assignments.ts'
+import { ownerOf } from '../catalog/owner.store.ts'
 
 type AssignmentRequest = Input<typeof calls.elearningCatalog.readOrgUnitAssignments>
 
@@ -144,7 +145,7 @@ export async function ensureClientElearning(
 ): Promise<string> {
   await db
     .insertInto('clientElearning')
-    .values({ uuid: uuidv7(), elearningUuid, ...values })
+    .values({ uuid: uuidv7(), elearningUuid, ownerKey: ownerOf(elearningUuid), ...values })
     .onConflict((conflict) => conflict.constraint('client_elearning_key').doNothing())
     .execute()
 

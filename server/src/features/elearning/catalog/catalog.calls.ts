@@ -32,7 +32,7 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
 
   async readDetails(context, { elearningUuid }) {
     const { db, courses, actor } = context
-    const { versionUuid, draftUuid } = await entitledElearning(context, elearningUuid)
+    const { versionUuid, draftUuid, kind, scormPackageUuid } = await entitledElearning(context, elearningUuid)
     const course = await courses.get(db, found(versionUuid ?? draftUuid ?? undefined, 'Elearning.NotFound'))
     const language = await languageOfActor(db, actor)
 
@@ -59,6 +59,8 @@ export const elearningCatalog: Handlers<'elearningCatalog'> = {
         checklist: course.oralPart.checklist.map((item) => item.label[language]),
       },
       localInserts: course.localInserts,
+      kind,
+      scormPackageUuid,
       released: versionUuid !== null,
       draft: draftUuid && (await courses.get(db, draftUuid)).version,
     }

@@ -8,6 +8,7 @@ import type {
   ElearningSettings,
   ElearningSettingsForm,
 } from '@sorgfalt/contract/elearning/catalog'
+import type { courseKinds } from '@sorgfalt/contract/elearning/elearning'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.store.ts'
@@ -46,11 +47,13 @@ const newestDraft = sql<string | null>`(
       or string_to_array(d.version, '.')::int[] > string_to_array(now.version, '.')::int[])
   order by string_to_array(d.version, '.')::int[] desc limit 1)`
 
-/** Selects the e-learnings of the client's packages today. All others do not exist for the client. */
+/**
+ * Selects the client's own e-learnings and those of its packages today. All others do not exist for the client.
+ */
 const selectEntitled = ({ language, today }: Pick<Reader, 'language' | 'today'>) => sql<CatalogRow>`(
   select el.uuid as elearning_uuid, v.uuid as version_uuid, v.title ->> ${language} as title,
     v.summary ->> ${language} as description, v.category, v.icon, v.image, v.duration_minutes, v.languages,
-    v.version, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
+    v.version, v.kind, el.current_version_uuid is not null as released, ce.uuid as client_elearning_uuid,
     ce.interval_months as interval,
     coalesce(assigned.org_unit_count, 0) as org_unit_count,
     coalesce(assigned.assignment_count, 0) as assignment_count
@@ -131,10 +134,13 @@ export interface FoundElearning {
   versionUuid: string | null
   /** The draft that is newer than the released version. */
   draftUuid: string | null
+  kind: (typeof courseKinds)[number]
+  /** The released SCORM package. Null for a native course. */
+  scormPackageUuid: string | null
   isEntitled: boolean
 }
 
-/** Returns an e-learning of the installation, and whether the client may use it today. */
+/** Returns an e-learning of the installation or of the client, and whether the client may use it today. */
 export async function findElearning(
   db: Db,
   elearningUuid: string,
@@ -142,8 +148,12 @@ export async function findElearning(
 ): Promise<FoundElearning | undefined> {
   const { rows } = await sql<FoundElearning>`
     select el.current_version_uuid as version_uuid, ${newestDraft} as draft_uuid,
+      coalesce(v.kind, 'native') as kind, (
+        select k.uuid from scorm_package k
+        where k.client_uuid = el.owner_key and k.version_uuid = el.current_version_uuid) as scorm_package_uuid,
       el.uuid in (select elearning_uuid from entitled_elearnings(${today}::date)) as is_entitled
-    from elearning el where el.uuid = ${elearningUuid}`.execute(db)
+    from elearning el left join elearning_version v on v.uuid = el.current_version_uuid
+    where el.uuid = ${elearningUuid}`.execute(db)
   return rows[0]
 }
 

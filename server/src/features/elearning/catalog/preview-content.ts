@@ -1,7 +1,7 @@
 import { localInsertKeys } from '@sorgfalt/contract/elearning/content'
 import type { Execution } from '@sorgfalt/contract/elearning/elearning'
 import type { Handlers } from '../../../access/handlers.ts'
-import { found } from '../../../platform/refusal.ts'
+import { found, refuse } from '../../../platform/refusal.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import {
   type Attempt,
@@ -30,7 +30,10 @@ export const previewContent: Preview = async (
   { elearningUuid, draft, language: requestedLanguage, seed, answers },
 ) => {
   const { db, courses, actor, now } = context
-  const { versionUuid, draftUuid } = await entitledElearning(context, elearningUuid)
+  const { versionUuid, draftUuid, kind } = await entitledElearning(context, elearningUuid)
+  // A SCORM package is previewed in its own player (scorm.preview).
+  if (kind === 'scorm') refuse('Elearning.NotFound')
+
   const shownUuid = found((draft ? draftUuid : versionUuid) ?? undefined, 'Elearning.NotFound')
   const course = await courses.get(db, shownUuid)
   const language = chooseLanguage(requestedLanguage, await languageOfActor(db, actor), course.languages)
@@ -45,6 +48,7 @@ export const previewContent: Preview = async (
     ...noProgress,
     executionUuid: elearningUuid,
     elearningUuid,
+    kind,
     title: course.title[language],
     language,
     availableLanguages: course.languages,

@@ -3,6 +3,7 @@ import type { ElearningSettingsForm } from '@sorgfalt/contract/elearning/catalog
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { ownerOf } from './owner.store.ts'
 
 /** Settings to store, based on the stored version `version`. */
 interface SettingsSave {
@@ -21,7 +22,7 @@ export async function storeSettings(
   if (isNew) {
     const inserted = await db
       .insertInto('clientElearning')
-      .values({ uuid: uuidv7(), elearningUuid, ...toColumns(form) })
+      .values({ uuid: uuidv7(), elearningUuid, ownerKey: ownerOf(elearningUuid), ...toColumns(form) })
       .onConflict((conflict) => conflict.constraint('client_elearning_key').doNothing())
       .returning('uuid')
       .executeTakeFirst()

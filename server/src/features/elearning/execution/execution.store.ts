@@ -1,5 +1,6 @@
 /** Executions (a member's work on one task or one practice) and their attempts. */
 import type { Language } from '@sorgfalt/contract/core/limits'
+import type { courseKinds } from '@sorgfalt/contract/elearning/elearning'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
 import { memberScope } from '../../../access/scope.store.ts'
@@ -25,6 +26,7 @@ export interface ExecutionRecord {
   /** Null for a practice. */
   cycleUuid: string | null
   versionUuid: string
+  kind: (typeof courseKinds)[number]
   language: Language
   practice: boolean
   state: 'open' | 'passed' | 'failed' | 'abandoned'
@@ -74,11 +76,12 @@ async function selectExecution(
     select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, e.cycle_uuid, e.language, e.practice,
       e.state, ${stateOfTask(today)} as task_state, t.exempt_until, t.client_elearning_uuid, c.due_on,
       ce.elearning_uuid, ${isEntitled} as is_entitled, ce.local_inserts, ce.confirmation_mode,
-      a.version_uuid, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers,
+      a.version_uuid, v.kind, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers,
       a.read_again, a.resume_page_id, a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at
     from elearning_execution e
     join elearning_attempt a
       on a.client_uuid = e.client_uuid and a.execution_uuid = e.uuid and a.number = e.attempt
+    join elearning_version v on v.uuid = a.version_uuid
     join elearning_task t on t.client_uuid = e.client_uuid and t.uuid = e.task_uuid
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     left join elearning_cycle c on c.client_uuid = e.client_uuid and c.uuid = e.cycle_uuid
@@ -198,7 +201,7 @@ interface NextAttempt {
 /** Ends the current attempt if it is open and begins the next one. Returns the number of the new attempt. */
 export async function beginNextAttempt(
   db: Db,
-  { executionUuid, attempt }: Pick<ExecutionRecord, 'executionUuid' | 'attempt'>,
+  { executionUuid, attempt }: { executionUuid: string; attempt: Pick<Attempt, 'number' | 'state'> },
   { versionUuid, start, progressPercent, now, reason = null }: NextAttempt,
 ): Promise<number> {
   const ended = {

@@ -110,6 +110,7 @@ export async function viewExecution(
   return {
     executionUuid,
     elearningUuid: execution.elearningUuid,
+    kind: execution.kind,
     title: course.title[language],
     language,
     availableLanguages: course.languages,

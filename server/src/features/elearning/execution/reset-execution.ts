@@ -37,7 +37,8 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
   const versionUuid = await findCurrentVersion(db, execution.elearningUuid)
   const learnerCourse = await loadLearnerCourse(context, versionUuid, execution.language)
   const isFailed = execution.state === 'failed' && versionUuid === execution.versionUuid
-  const isRetry = retry && isOwn && isFailed
+  // Packages have no pages and questions of which a retry could repeat some.
+  const isRetry = retry && isOwn && isFailed && execution.kind === 'native'
   const start = isRetry
     ? planRetry(learnerCourse, execution.attempt, Math.random)
     : startOver(learnerCourse, execution.attempt)

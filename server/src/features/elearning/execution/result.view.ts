@@ -38,7 +38,7 @@ export async function viewResult(
   const { executionUuid, practice, cycleUuid, state } = execution
   const attempt = found(await findGradedAttempt(db, executionUuid), 'ElearningExecution.NotFound')
   const learnerCourse = await loadLearnerCourse(context, attempt.versionUuid, requested ?? execution.language)
-  const score = scoreAttempt(learnerCourse, attempt)
+  const score = { ...scoreAttempt(learnerCourse, attempt), ...reportedScore(execution, attempt) }
   const result = cycleUuid ? await resultOfCycle(db, cycleUuid) : undefined
   const attempts = await listAttempts(db, executionUuid)
   const passed = attempt.state === 'passed'
@@ -46,6 +46,7 @@ export async function viewResult(
   return {
     executionUuid,
     title: learnerCourse.course.title[learnerCourse.language],
+    kind: execution.kind,
     attempt: attempt.number,
     practice,
     passed,
@@ -66,12 +67,17 @@ export async function viewResult(
   }
 }
 
-/** Returns what a retry asks for, or null if the course has a new version. */
+/** Returns the score that a package has reported. Empty for a native course. */
+const reportedScore = ({ kind }: ExecutionRecord, { scorePercent }: Attempt) =>
+  kind === 'scorm' ? { scorePercent: scorePercent ?? 0 } : {}
+
+/** Returns what a retry asks for. Null for a package, and if the course has a new version. */
 async function findRetry(
   { db }: CallContext,
-  { elearningUuid, versionUuid }: ExecutionRecord,
+  { elearningUuid, versionUuid, kind }: ExecutionRecord,
   { learnerCourse, attempt }: { learnerCourse: LearnerCourse; attempt: Attempt },
 ): Promise<ExecutionResult['retry']> {
+  if (kind === 'scorm') return null
   if ((await findCurrentVersion(db, elearningUuid)) !== versionUuid) return null
 
   return {

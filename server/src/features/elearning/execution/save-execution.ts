@@ -1,10 +1,8 @@
 import type { calls } from '@sorgfalt/contract'
 import type { SaveResult } from '@sorgfalt/contract/elearning/elearning'
-import { type CallContext, memberOf } from '../../../access/context.ts'
+import type { CallContext } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { refuse } from '../../../platform/refusal.ts'
-import { issueResults } from '../../certificate/issue-results.ts'
-import { markOralMissing, oralConfirmationExists, resultOfCycle } from '../../certificate/result.store.ts'
 import {
   applySave,
   calculateProgress,
@@ -17,16 +15,15 @@ import {
 } from './execution.rules.ts'
 import { type ExecutionRecord, storeAttempt } from './execution.store.ts'
 import { loadLearnerCourse, lockOwnExecution, refuseEnded, viewProgress } from './execution.view.ts'
+import { findIssuedResult, issueResult, noResult } from './issue-result.ts'
 
 type Result = NonNullable<SaveResult['result']>
-
-/** The stored result of a pass. Null for a practice, and while the oral part is missing. */
-type IssuedResult = Pick<Result, 'resultUuid' | 'nextDueDate'>
-const noResult: IssuedResult = { resultUuid: null, nextDueDate: null }
 
 /** Stores a save, and grades the attempt when it is submitted. Everything happens in one transaction. */
 export const saveExecution: Handler<(typeof calls)['elearning']['saveExecution']> = async (context, save) => {
   const execution = await lockOwnExecution(context, save.executionUuid)
+  if (execution.kind === 'scorm') refuse('ElearningExecution.NotFound')
+
   const learnerCourse = await loadLearnerCourse(context, execution.versionUuid, save.language)
   const outcome = matchSave(execution.attempt, save)
 
@@ -70,7 +67,7 @@ async function takeSave(
   if (!save.submit) return { saved: { ...execution, attempt }, result: null }
 
   const { passed, scorePercent } = gradeAttempt(learnerCourse, attempt)
-  const issued = passed ? await issueResult(context, execution, learnerCourse, now) : noResult
+  const issued = passed ? await issueResult(context, execution, learnerCourse.language, now) : noResult
   const state = passed ? 'passed' : 'failed'
 
   return {
@@ -79,45 +76,21 @@ async function takeSave(
   }
 }
 
-/**
- * Closes the cycle, plans the next one and stores the result. A practice has no result. When the oral part is
- * required, the result is stored only after the oral part has been confirmed.
- */
-async function issueResult(
-  { db, actor, today }: CallContext,
-  execution: ExecutionRecord,
-  { course, language }: LearnerCourse,
-  now: Date,
-): Promise<IssuedResult> {
-  const { cycleUuid, confirmationMode } = execution
-  if (cycleUuid === null) return noResult
-  if (confirmationMode === 'required' && !(await oralConfirmationExists(db, cycleUuid))) {
-    await markOralMissing(db, cycleUuid)
-    return noResult
-  }
-
-  const pass = { ...execution, cycleUuid, memberUuid: memberOf(actor), language }
-  const [issued = noResult] = await issueResults({ db, actor, today }, course, [pass], now)
-
-  return issued
-}
-
 /** Returns the result of an attempt that was graded before, or null while the attempt is open. */
 async function findKnownResult(
   { db }: CallContext,
-  { attempt, cycleUuid }: ExecutionRecord,
+  execution: ExecutionRecord,
   learnerCourse: LearnerCourse,
 ): Promise<Result | null> {
+  const { attempt } = execution
   if (attempt.state !== 'passed' && attempt.state !== 'failed') return null
 
   const passed = attempt.state === 'passed'
-  const stored = passed && cycleUuid ? await resultOfCycle(db, cycleUuid) : undefined
 
   return {
     passed,
     scorePercent: attempt.scorePercent ?? scoreAttempt(learnerCourse, attempt).scorePercent,
-    resultUuid: stored?.uuid ?? null,
-    nextDueDate: stored?.validUntil ?? null,
+    ...(passed ? await findIssuedResult(db, execution) : noResult),
   }
 }
 

@@ -64,6 +64,7 @@ function toFacts({ record, partName, letterhead, t, language, month }: RecordDra
   const instructors = [...new Set(valid.flatMap(({ training }) => training.oralBy ?? []))].slice(0, 6)
   const person = responsible && `${responsible.firstName} ${responsible.lastName}`
   const law = month(course.revised)
+  const isReported = [...record.missing, ...valid].some(({ training }) => training.isReported)
 
   return [
     [
@@ -78,7 +79,7 @@ function toFacts({ record, partName, letterhead, t, language, month }: RecordDra
       {
         label: t('document.course.version'),
         value: t('document.course.versionOf', { version: course.version, law }),
-        note: t('document.course.effort', {
+        note: t(`document.course.${isReported ? 'effortReported' : 'effort'}`, {
           count: course.durationMinutes,
           percent: course.completion.passMark,
         }),

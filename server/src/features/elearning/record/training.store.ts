@@ -37,6 +37,8 @@ export interface TrainingRow extends TrainingFacts {
   topics: string[] | null
   oralOn: string | null
   oralBy: string | null
+  /** Whether a package of the company has reported the result, or will report it. */
+  isReported: boolean
 }
 
 /** Selects the cycle that is open today or opens next, or the cycle that was open on a past day. */
@@ -54,7 +56,7 @@ const selectCycle = ({ actor, day, today }: TrainingQuery): RawBuilder<unknown> 
 /** Selects the result that is valid on the day, or else the latest one before it. */
 const selectResult = ({ actor, day, language }: TrainingQuery) => sql`
   select r.client_uuid, r.uuid, r.cycle_uuid, r.certificate_number, r.completed_on, r.valid_until,
-    r.snapshot ->> 'version' as version, r.snapshot -> 'topics' -> ${language} as topics,
+    r.snapshot ->> 'version' as version, r.snapshot -> 'topics' -> ${language} as topics, r.source,
     ${isUnexpired('r', day)} as is_valid
   from elearning_result r
   where r.client_uuid = t.client_uuid and r.task_uuid = t.uuid and r.completed_on <= ${day}::date
@@ -105,7 +107,8 @@ export function selectTrainings(query: TrainingQuery, members: RawBuilder<SqlBoo
       ${isRequired} as is_required, ${isExempt} as is_exempt, ${isBegun} as is_begun,
       ${lacksOralPart} as lacks_oral_part, coalesce(r.is_valid, false) as is_certified,
       r.uuid as result_uuid, r.certificate_number as number, r.completed_on, r.valid_until, r.version,
-      r.topics, o.confirmed_on as oral_on, o.confirmed_by_name as oral_by
+      r.topics, o.confirmed_on as oral_on, o.confirmed_by_name as oral_by,
+      coalesce(r.source, v.kind) = 'scorm' as is_reported
     from elearning_task t
     join client_elearning ce on ce.client_uuid = t.client_uuid and ce.uuid = t.client_elearning_uuid
     join elearning el on el.uuid = ce.elearning_uuid

@@ -22,12 +22,12 @@ export async function findResults(
   const day = queryDay(query)
   const { rows } = await sql<StatisticsResult & { taskUuid: string }>`
     select listed.uuid as task_uuid, r.uuid as result_uuid, r.completed_on, r.valid_until, r.is_valid,
-      r.version, r.revised, o.confirmed_on as oral_confirmed_on, ${dayAt('v.created_at', actor)} as revoked_on
+      r.version, r.revised, r.is_reported, o.confirmed_on as oral_confirmed_on, ${dayAt('v.created_at', actor)} as revoked_on
     from unnest(${tasks}::uuid[]) listed (uuid)
     cross join lateral (
       select r.client_uuid, r.uuid, r.cycle_uuid, r.completed_on, r.valid_until,
         r.snapshot ->> 'version' as version, r.snapshot ->> 'revised' as revised,
-        ${isUnexpired('r', day)} as is_valid
+        r.source = 'scorm' as is_reported, ${isUnexpired('r', day)} as is_valid
       from elearning_result r
       where r.task_uuid = listed.uuid and r.completed_on <= ${day}::date and ${wasUnrevoked(day, actor)}
       order by ${isUnexpired('r', day)} desc, r.completed_on desc, r.number desc limit 1) r

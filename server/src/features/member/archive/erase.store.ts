@@ -110,6 +110,11 @@ async function eraseLearningData(db: Db, members: readonly string[]): Promise<vo
       select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(db)
 
   await sql`
+    delete from scorm_part_state
+    where execution_uuid in (
+      select uuid from elearning_execution where member_uuid = any (${members}::uuid[]))`.execute(db)
+
+  await sql`
     update elearning_execution set state = 'abandoned'
     where member_uuid = any (${members}::uuid[]) and state in ('open', 'failed')`.execute(db)
 }

@@ -59,7 +59,10 @@ export function drawTrainingRecord(
   const hasMore = record.open.length > 0 || record.earlier.length > 0
   if (record.valid.length > 0) {
     paper.section(t('member.trainingRecord.valid', { day: day(record.day) }), { table: validTable(drawing) })
-    paper.note(t('member.trainingRecord.how'), { needed: hasMore ? 0 : signatureHeight })
+    const isAnyReported = record.valid.some(({ isReported }) => isReported)
+    paper.note(t(`member.trainingRecord.${isAnyReported ? 'howMixed' : 'how'}`), {
+      needed: hasMore ? 0 : signatureHeight,
+    })
   }
   if (record.open.length > 0) {
     const below = record.earlier.length > 0 ? 0 : signatureHeight
@@ -137,6 +140,10 @@ const oralCell = (
     ? { parts: [{ text: numericDay(oralOn) }, { text: oralBy ?? '', style: paperStyles.cellNote }] }
     : { parts: [{ text: t('member.trainingRecord.notRequired'), style: paperStyles.note }] }
 
+/** The note on a result that a package of the company has reported. */
+const reportedNote = ({ isReported }: Pick<TrainingRow, 'isReported'>, t: Translate) =>
+  isReported ? [{ text: t('member.trainingRecord.reported'), style: paperStyles.cellNote }] : []
+
 function validTable(drawing: Drawing): PaperTable {
   const { record, t, numericDay } = drawing
   return {
@@ -155,6 +162,7 @@ function validTable(drawing: Drawing): PaperTable {
           parts: [
             { text: row.title, style: paperStyles.cellStrong },
             { text: (row.topics ?? []).join(', '), style: paperStyles.cellNote },
+            ...reportedNote(row, t),
           ],
         },
         row.version ?? '',
@@ -225,7 +233,7 @@ function earlierTable({ record, t, numericDay }: Drawing): PaperTable {
     ],
     groups: singleRows(
       record.earlier.map((one) => [
-        { isHead: true, parts: [{ text: one.title }] },
+        { isHead: true, parts: [{ text: one.title }, ...reportedNote(one, t)] },
         one.version,
         numericDay(one.completedOn),
         oralOf(one),

@@ -34,6 +34,8 @@ export interface EarlierResult {
   number: string
   oralOn: string | null
   oralBy: string | null
+  /** Whether a package of the company has reported the result. */
+  isReported: boolean
 }
 
 interface EarlierQuery {
@@ -53,7 +55,7 @@ export async function listEarlierResults(
   const { rows } = await sql<EarlierResult>`
     select r.snapshot -> 'title' ->> ${language} as title, r.snapshot ->> 'version' as version,
       r.completed_on, r.valid_until, r.certificate_number as number, o.confirmed_on as oral_on,
-      o.confirmed_by_name as oral_by
+      o.confirmed_by_name as oral_by, r.source = 'scorm' as is_reported
     from elearning_result r
     left join oral_confirmation o on o.client_uuid = r.client_uuid and o.cycle_uuid = r.cycle_uuid
     where r.member_uuid = ${memberUuid} and r.completed_on <= ${day}::date

@@ -1,23 +1,46 @@
 import { elearningAssignment } from '@sorgfalt/contract/elearning/assignment'
 import { type ElearningDetails, elearningCatalog } from '@sorgfalt/contract/elearning/catalog'
+import { scormPackage } from '@sorgfalt/contract/scorm/scorm-package'
 import { useState } from 'react'
+import { packageLink, previewLink } from '#features/scorm/package/package-links.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { intervalText } from '#parts/due-settings/due-texts.ts'
 import { AssignElearningDialog } from '#parts/elearning-assignment/AssignElearningDialog.tsx'
+import { courseIcons } from '#parts/elearning-tasks/course-icons.ts'
 import { PendingCard } from '#parts/record/PendingCard.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Callout } from '#ui/Callout.tsx'
-import { IconEye, IconPlus } from '#ui/icons.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconEye, IconPackage, IconPlus } from '#ui/icons.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { AnalyticsTab } from '../statistics/AnalyticsTab.tsx'
 import { AssignmentsTab } from './AssignmentsTab.tsx'
 import classes from './assignments.module.css'
 import { type CatalogTab, permittedTabs, tabLink } from './catalog-tabs.ts'
 import { SettingsTab } from './SettingsTab.tsx'
+
+/** Links to the package of the course and to its preview. */
+function PackageLinks({ packageUuid }: { packageUuid: string }) {
+  const t = useText()
+  const may = useCan()
+
+  return (
+    <>
+      {may(scormPackage.read) && (
+        <ButtonLink icon={IconPackage} link={packageLink(packageUuid)}>
+          {t('scorm.details.title')}
+        </ButtonLink>
+      )}
+      <ButtonLink icon={IconEye} link={previewLink(packageUuid)}>
+        {t('elearning.preview.open')}
+      </ButtonLink>
+    </>
+  )
+}
 
 /**
  * Links to previews of the released version and of the draft. They open in the player and have no
@@ -74,9 +97,16 @@ function CourseFacts({ details }: { details: ElearningDetails }) {
   )
 }
 
-/** The picture of the course. Reserves its space until the data arrive. */
-const CoursePicture = ({ image }: { image: string | undefined }) =>
-  image ? <img src={image} alt="" className={classes.picture} /> : <span className={classes.picture} />
+/** The picture of the course, or its icon. Reserves its space until the data arrive. */
+function CoursePicture({ details }: { details: ElearningDetails | undefined }) {
+  if (details?.image) return <img src={details.image} alt="" className={classes.picture} />
+
+  return (
+    <span className={classes.picture}>
+      {details && <Icon icon={courseIcons[details.icon]} size={32} className={classes.pictureIcon} />}
+    </span>
+  )
+}
 
 const list = { to: '/dashboard/apps/elearnings/catalog/list' } as const
 
@@ -102,12 +132,16 @@ export function CatalogDetailsPage({ elearningUuid, tab }: { elearningUuid: stri
           { label: t('elearning.catalog.title'), link: list },
           { label: details?.title ?? ' ' },
         ]}
-        leading={<CoursePicture image={details?.image} />}
+        leading={<CoursePicture details={details} />}
         context={details && <CourseFacts details={details} />}
         actions={
           details && (
             <>
-              <PreviewLinks details={details} />
+              {details.scormPackageUuid === null ? (
+                <PreviewLinks details={details} />
+              ) : (
+                <PackageLinks packageUuid={details.scormPackageUuid} />
+              )}
               {canAssign && (
                 <Button kind="primary" icon={IconPlus} onClick={() => setAssigning(true)}>
                   {t('elearning.assign.open')}

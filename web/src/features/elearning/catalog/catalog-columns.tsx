@@ -20,10 +20,10 @@ type AssignEntry = (entry: CatalogEntry) => void
 type CatalogColumn = Column<CatalogEntry, SortOf<typeof elearningCatalog.readCatalog>>
 
 /** The picture, the title and the summary of an e-learning. The title links to its page. */
-function Course({ entry: { elearningUuid, title, description, image } }: { entry: CatalogEntry }) {
+function Course({ entry: { elearningUuid, title, description, image, icon } }: { entry: CatalogEntry }) {
   return (
     <span className={classes.course}>
-      <CoursePicture src={image} size="catalog" />
+      <CoursePicture src={image} icon={icon} size="catalog" />
       <span className={classes.names}>
         <Link {...tabLink(elearningUuid, 'settings')} className={classes.name}>
           {title}

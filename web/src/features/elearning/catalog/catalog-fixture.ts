@@ -16,6 +16,7 @@ const common = {
   durationMinutes: 20,
   languages: ['de_DE' as const, 'en_GB' as const],
   version: '2.1.0',
+  kind: 'native' as const,
   released: true,
 }
 
@@ -44,6 +45,7 @@ export const createDetails = (changes: Partial<ElearningDetails> = {}): Elearnin
   oralPart: { mode: 'recommended', checklist: ['Fluchtweg abgehen'] },
   localInserts: ['assembly-point'],
   draft: null,
+  scormPackageUuid: null,
   ...changes,
 })
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listQueuedStates } from '#features/scorm/player/state-queue.ts'
 import { useOnline } from '#lib/online.ts'
 import { useMember } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -10,9 +11,17 @@ import { listQueuedCourses } from './save-queue.ts'
  * delivered.
  */
 export async function deliverQueuedSaves(memberUuid: string): Promise<string[]> {
-  if (listQueuedCourses(memberUuid).length === 0) return []
-  const delivery = await import('#features/elearning/execution/deliver-queued-saves.ts')
-  return delivery.deliverQueuedSaves(memberUuid)
+  const titles: string[] = []
+  if (listQueuedCourses(memberUuid).length > 0) {
+    const delivery = await import('#features/elearning/execution/deliver-queued-saves.ts')
+    titles.push(...(await delivery.deliverQueuedSaves(memberUuid)))
+  }
+  if (listQueuedStates(memberUuid).length > 0) {
+    const delivery = await import('#features/scorm/player/deliver-queued-states.ts')
+    titles.push(...(await delivery.deliverQueuedStates(memberUuid)))
+  }
+
+  return titles
 }
 
 /** Delivers queued saves as soon as the device is online, and shows a message for each course. */

@@ -1,6 +1,7 @@
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { elearning } from '@sorgfalt/contract/elearning/elearning'
 import { useState } from 'react'
+import { ScormExecution } from '#features/scorm/player/ScormExecution.tsx'
 import { TextScope } from '#lib/texts.tsx'
 import { useCall } from '#lib/use-call.ts'
 import { WithLabels } from '#parts/start-up/StartUp.tsx'
@@ -39,17 +40,26 @@ export function PlayerPage({ executionUuid, onClose, position, onPosition }: Pla
     // Buttons and feedback are in the language of the course.
     <TextScope language={data.language}>
       <WithLabels>
-        <Player
-          // A new attempt gets a new player. An attempt that has ended in another tab or on another device
-          // gets one too.
-          key={`${data.executionUuid}/${data.attempt}/${data.state}`}
-          execution={data}
-          position={position}
-          onPosition={onPosition}
-          onLanguage={setLanguage}
-          onReload={reload}
-          onClose={onClose}
-        />
+        {data.kind === 'scorm' ? (
+          <ScormExecution
+            key={`${data.executionUuid}/${data.attempt}/${data.state}`}
+            execution={data}
+            onReload={reload}
+            onClose={onClose}
+          />
+        ) : (
+          <Player
+            // A new attempt gets a new player. An attempt that has ended in another tab or on another device
+            // gets one too.
+            key={`${data.executionUuid}/${data.attempt}/${data.state}`}
+            execution={data}
+            position={position}
+            onPosition={onPosition}
+            onLanguage={setLanguage}
+            onReload={reload}
+            onClose={onClose}
+          />
+        )}
       </WithLabels>
     </TextScope>
   )

@@ -16,6 +16,7 @@ const option = (letter: string) => page.getByRole('radio', { name: new RegExp(`^
 const passed = (): ExecutionResult => ({
   executionUuid: createCourse().executionUuid,
   title: 'Brandschutz',
+  kind: 'native' as const,
   attempt: 1,
   practice: false,
   passed: true,

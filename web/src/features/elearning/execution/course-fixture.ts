@@ -25,6 +25,7 @@ export function createCourse(changes: Partial<Execution> = {}): Execution {
   return {
     executionUuid: '0198f000-0000-7000-8000-000000000001',
     elearningUuid: '0198f000-0000-7000-8000-000000000002',
+    kind: 'native',
     title: 'Brandschutz',
     language: 'de_DE',
     availableLanguages: ['de_DE', 'en_GB'],

@@ -13,13 +13,17 @@ export function lockOpenCourse(executionUuid: string): () => void {
 }
 
 /** Maximum wait for a lock. A tab that closes releases its lock within a moment. */
-const timeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 
 /**
  * Runs an action if no player shows the course. Returns null if a player shows it or if the browser has no
  * locks.
  */
-export async function runUnlessOpen<T>(executionUuid: string, action: () => Promise<T>): Promise<T | null> {
+export async function runUnlessOpen<T>(
+  executionUuid: string,
+  action: () => Promise<T>,
+  timeoutMs = defaultTimeoutMs,
+): Promise<T | null> {
   if (!hasLocks()) return null
   return navigator.locks
     .request(lockName(executionUuid), { signal: AbortSignal.timeout(timeoutMs) }, action)

@@ -23,6 +23,7 @@ export const createRow = (fields: Partial<StatisticsRow> = {}): StatisticsRow =>
     version: '1.2.0',
     revised: '2025-01-01',
     oralConfirmedOn: null,
+    isReported: false,
     revokedOn: null,
   },
   exemption: null,

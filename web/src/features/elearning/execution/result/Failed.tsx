@@ -26,6 +26,7 @@ interface FailedProps {
 export function Failed({ execution, result, onRead, onRestarted }: FailedProps) {
   const t = useText()
   const {
+    kind,
     correctCount: correct,
     questionCount: count,
     passMark,
@@ -50,10 +51,14 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
     <section>
       <Icon icon={IconBook} size={32} className={classes.failedIcon} />
       <ScreenHeading className={classes.headline}>{t('elearning.result.failed')}</ScreenHeading>
-      <p className={classes.lead}>
-        <strong>{t('elearning.result.score', { correct, count })}.</strong>{' '}
-        {t('elearning.result.needed', { needed: countNeeded(count, passMark), count })}
-      </p>
+      {kind === 'scorm' ? (
+        <ReportedScore result={result} />
+      ) : (
+        <p className={classes.lead}>
+          <strong>{t('elearning.result.score', { correct, count })}.</strong>{' '}
+          {t('elearning.result.needed', { needed: countNeeded(count, passMark), count })}
+        </p>
+      )}
       {criticalWrong > 0 && (
         <p className={classes.lead}>{t('elearning.result.critical', { count: criticalWrong })}</p>
       )}
@@ -105,8 +110,24 @@ export function Failed({ execution, result, onRead, onRestarted }: FailedProps) 
   )
 }
 
+/** Shows the score that a SCORM package has reported. */
+function ReportedScore({ result: { scorePercent } }: { result: ExecutionResult }) {
+  const t = useText()
+  const { percent } = useFormats()
+
+  return (
+    <p className={classes.lead}>
+      {scorePercent > 0 && (
+        <strong>{t('elearning.result.reported', { score: percent(scorePercent) })}. </strong>
+      )}
+      {t('elearning.result.packageFailed')}
+    </p>
+  )
+}
+
 /** Returns what the next attempt asks for. */
-function explainRetry(t: Translate, { retry, questionCount }: ExecutionResult): string {
+function explainRetry(t: Translate, { kind, retry, questionCount }: ExecutionResult): string {
+  if (kind === 'scorm') return t('elearning.result.packageAgain')
   if (!retry) return t('elearning.result.newVersion')
   const key = retry.questionCount < questionCount ? 'wrongOnly' : 'wholeQuiz'
   return t(`elearning.result.${key}`, { count: retry.questionCount })

@@ -67,7 +67,7 @@ export function Passed({ result, onKeyPoints }: PassedProps) {
 function Facts({ result }: { result: ExecutionResult }) {
   const t = useText()
   const formats = useFormats()
-  const { correctCount, questionCount, completedOn, nextDueDate, oralPending } = result
+  const { kind, scorePercent, correctCount, questionCount, completedOn, nextDueDate, oralPending } = result
   const next = nextDueDate
     ? t('elearning.result.nextDueBy', { date: formats.date(nextDueDate) })
     : t('elearning.result.once')
@@ -76,6 +76,10 @@ function Facts({ result }: { result: ExecutionResult }) {
   if (questionCount > 0) {
     const right = t('elearning.result.right', { correct: correctCount, count: questionCount })
     facts.push([t('elearning.result.answers'), right])
+  }
+  if (kind === 'scorm' && scorePercent > 0) {
+    const score = t('elearning.result.reported', { score: formats.percent(scorePercent) })
+    facts.push([t('elearning.result.reportedScore'), score])
   }
   if (completedOn) facts.push([t('elearning.result.completedOn'), formats.date(completedOn)])
   if (!oralPending) facts.push([t('elearning.result.nextDue'), next])

@@ -21,6 +21,7 @@ export const createReviewEntry = (
 export const createResult = (changes: Partial<ExecutionResult> = {}): ExecutionResult => ({
   executionUuid: createCourse().executionUuid,
   title: 'Brandschutz',
+  kind: 'native',
   attempt: 1,
   practice: false,
   passed: true,
