@@ -4,6 +4,11 @@ export const scormPlayer = {
   stateChars: 256 * 1024,
   /** Seconds between two saves while the learner works. */
   saveSeconds: 15,
+  /**
+   * Seconds after the opening of a part in which a course cannot be confirmed, so that the part has time to call
+   * the run-time.
+   */
+  silentSeconds: 10,
   /** Seconds within which the address of a launch must be opened. It works once. */
   launchSeconds: 60,
 } as const

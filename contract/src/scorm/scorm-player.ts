@@ -57,6 +57,22 @@ const launch = z.strictObject({
 })
 export type ScormLaunch = z.output<typeof launch>
 
+const saved = z.strictObject({
+  ...progress,
+  savedAt: instant,
+  /** Null until the attempt is passed or failed. */
+  result: z.nullable(
+    z.strictObject({
+      passed: z.boolean(),
+      scorePercent: z.nullable(z.int()),
+      resultUuid: z.nullable(uuid),
+      nextDueDate: z.nullable(date()),
+    }),
+  ),
+  canConfirm: z.boolean(),
+})
+export type ScormSaved = z.output<typeof saved>
+
 const openedPart = z.strictObject({
   partId,
   /** The path of the part below the folder of the frame, with its parameters. */
@@ -75,24 +91,13 @@ const openedPart = z.strictObject({
   /** Ids of the objectives of the part, the primary one first (SCORM 2004). */
   objectiveIds: z.array(z.string()),
   learner: z.strictObject({ id: z.string(), name: z.string() }),
+  /**
+   * The attempt after the part was opened: assets are then done, and `canConfirm` can become true. Null in a
+   * preview.
+   */
+  saved: z.nullable(saved),
 })
 export type ScormOpenedPart = z.output<typeof openedPart>
-
-const saved = z.strictObject({
-  ...progress,
-  savedAt: instant,
-  /** Null until the attempt is passed or failed. */
-  result: z.nullable(
-    z.strictObject({
-      passed: z.boolean(),
-      scorePercent: z.nullable(z.int()),
-      resultUuid: z.nullable(uuid),
-      nextDueDate: z.nullable(date()),
-    }),
-  ),
-  canConfirm: z.boolean(),
-})
-export type ScormSaved = z.output<typeof saved>
 
 const notInSpec = 'members learn with SCORM packages of their company'
 const access = 'elearning.save-execution'
@@ -168,8 +173,9 @@ export const scorm = {
     refusals: [...refusals, 'ScormPart.NotFound', 'ScormPart.StateInvalid', 'ScormPart.Elsewhere'],
   }),
   /**
-   * Declares that the course is done. Possible only if the learner has opened every part, and every part that
-   * reports anything is done.
+   * Declares that the course is done. Possible only if the learner has opened every part, and every part is
+   * done or silent: it has never called the run-time, or has ended without a status and a score. Refused within
+   * `silentSeconds` after a part was opened.
    */
   confirm: call({
     path: '/api/scorm/confirm',

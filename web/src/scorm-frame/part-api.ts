@@ -63,12 +63,8 @@ async function createScorm12Api(part: LaunchedPart, listeners: PartListeners): P
   const api = new Api(settings)
   api.loadFromJSON({ cmi: createInitialCmi(part) })
 
-  api.on('LMSInitialize', () => {
-    // If a part ends without a status of its own, the run-time sets `incomplete`. It takes the status at the
-    // beginning for one that the part has set.
-    if (api.cmi.core.lesson_status === 'not attempted') api.statusSetByModule = false
-    listeners.onChange()
-  })
+  // A part that ends without a status of its own keeps `not attempted`, so that the server knows it.
+  api.on('LMSInitialize', listeners.onChange)
   api.on('LMSSetValue', listeners.onChange)
   api.on('LMSCommit', listeners.onCommit)
   api.on('LMSFinish', listeners.onFinish)

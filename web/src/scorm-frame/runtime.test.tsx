@@ -189,7 +189,7 @@ test('ends a part that begins but does not end', async () => {
 
   await expect.poll(() => types().at(-1)).toBe('closed')
   expect(states().at(-1)?.isFinal).toBe(true)
-  expect(lastCmi()).toMatchObject({ suspend_data: 'a=1', core: { lesson_status: 'incomplete' } })
+  expect(lastCmi()).toMatchObject({ suspend_data: 'a=1', core: { lesson_status: 'not attempted' } })
 })
 
 test('a part continues with the state that was reported before', async () => {

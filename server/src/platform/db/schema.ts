@@ -1066,7 +1066,9 @@ export interface ScormPartStateTable {
   status: 'incomplete' | 'completed' | 'passed' | 'failed'
   scorePercent: number | null
   progressPercent: number | null
+  hasCalled: Generated<boolean>
   hasReported: Generated<boolean>
+  hasEnded: Generated<boolean>
   seq: Generated<number>
   openedAt: Date
   lastSavedAt: Date | null

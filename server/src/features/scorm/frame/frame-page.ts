@@ -24,20 +24,34 @@ const contentTypes: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
 }
 
+/** The compressed forms that the build creates beside each file, best first. */
+const encodings = { br: '.br', gzip: '.gz' } as const
+
 interface RuntimeFile {
   contentType: string
+  /** Undefined if the file is not compressed. */
+  encoding: keyof typeof encodings | undefined
   bytes: number
   open: () => Readable
 }
 
-/** Returns a file of the run-time. Undefined if there is no such file. */
-export async function findRuntimeFile(name: string): Promise<RuntimeFile | undefined> {
+/**
+ * Returns a file of the run-time, compressed if the browser accepts it (`accept-encoding`). Undefined if there
+ * is no such file.
+ */
+export async function findRuntimeFile(name: string, accepted: string): Promise<RuntimeFile | undefined> {
   const [, extension = ''] = /^[\w-]+(?:\.[\w-]+)*\.(\w+)$/.exec(name) ?? []
   const contentType = contentTypes[extension]
   if (contentType === undefined) return undefined
 
-  const path = join(folder, 'runtime', name)
-  const found = await stat(path).catch(() => undefined)
+  for (const encoding of ['br', 'gzip', undefined] as const) {
+    if (encoding && !accepted.includes(encoding)) continue
 
-  return found?.isFile() ? { contentType, bytes: found.size, open: () => createReadStream(path) } : undefined
+    const path = join(folder, 'runtime', name + (encoding ? encodings[encoding] : ''))
+    const found = await stat(path).catch(() => undefined)
+    if (found?.isFile())
+      return { contentType, encoding, bytes: found.size, open: () => createReadStream(path) }
+  }
+
+  return undefined
 }

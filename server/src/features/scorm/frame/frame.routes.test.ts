@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { calls } from '@sorgfalt/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../../test/api.ts'
@@ -67,6 +68,33 @@ describe.each(testEngines)('the frame of a package on %s', (engine) => {
     ])
     expect((await askHost(server, `${frame}files/empty.css`)).status).toBe(200)
     expect((await askHost(server, `${frame}files/missing.css`)).status).toBe(404)
+  })
+
+  test('is a page that names the app and loads the run-time from its own host', async () => {
+    const frame = await openFrame(server, api, executionUuid)
+    const page = await askHost(server, frame)
+    expect(page.text).toContain(`<head><meta name="app-origin" content="${server.origin}">`)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining(`frame-ancestors 'self' ${server.origin}`),
+    })
+
+    const [, path = ''] = /<script type="module"[^>]* src="\.\/(runtime\/[^"]+\.js)"/.exec(page.text) ?? []
+    const script = await askHost(server, `${frame}${path}`)
+    expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+    const compressed = await askHost(server, `${frame}${path}`, {
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(compressed.bytes).equals(script.bytes)).toBe(true)
+    for (const other of [
+      'index.html',
+      '../index.html',
+      '..%2findex.html',
+      path.replace('runtime/', '') + '.br',
+    ])
+      expect((await askHost(server, `${frame}runtime/${other}`)).status).toBe(404)
   })
 
   test.each([

@@ -109,9 +109,12 @@ async function sendFrame(content: Content, request: FastifyRequest, reply: Fasti
 async function sendRuntime(content: Content, request: FastifyRequest, reply: FastifyReply) {
   const appOrigin = await readAppOrigin(content, request)
   const { file: name } = request.params as { file: string }
-  const { contentType, bytes, open } = found(await findRuntimeFile(name), 'Request.NotFound')
+  const file = await findRuntimeFile(name, request.headers['accept-encoding'] ?? '')
+  const { contentType, encoding, bytes, open } = found(file, 'Request.NotFound')
 
+  if (encoding) reply.header('content-encoding', encoding)
   reply
+    .header('vary', 'accept-encoding')
     .header('content-type', contentType)
     .header('content-length', bytes)
     .header('cache-control', cacheControl)

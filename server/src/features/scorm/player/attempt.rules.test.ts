@@ -14,11 +14,15 @@ const report = (status: PartReport['status'], more: Partial<PartReport> = {}): P
   status,
   scorePercent: null,
   progressPercent: null,
+  hasCalled: true,
   hasReported: true,
+  hasEnded: false,
   ...more,
 })
 const scored = (status: PartReport['status'], scorePercent: number) => report(status, { scorePercent })
-const silent = report('incomplete', { hasReported: false })
+const silent = report('incomplete', { hasCalled: false, hasReported: false })
+const begun = report('incomplete', { hasReported: false })
+const ended = { ...begun, hasEnded: true }
 
 /** Returns parts with these reports, which are SCOs unless a kind is given. */
 const parts = (...reports: (PartReport | undefined | ['asset' | 'heading', PartReport?])[]): AttemptPart[] =>
@@ -87,6 +91,14 @@ describe('an attempt', () => {
     ['one part is incomplete and the other is silent', parts(report('incomplete'), silent), reported, false],
     ['one part has failed and the other is silent', parts(report('failed'), silent), reported, false],
     ['the attempt is passed', parts(report('passed')), reported, false],
+    ['a part has begun and not ended', parts(begun), reported, false],
+    ['a part has ended without a status', parts(ended), reported, true],
+    [
+      'a part with a mastery score is silent',
+      [{ part: partOf({ masteryScore: 80 }), report: silent }],
+      reported,
+      false,
+    ],
     ['a score is needed and no part reports one', parts(silent), byScore, false],
     ['a score is needed and reached', parts(scored('passed', 90), silent), byScore, true],
   ])('can be confirmed if %s: %#', (_what, all, rule, canConfirm) => {
@@ -122,7 +134,13 @@ describe('a part', () => {
     ['is passed after completed', report('completed'), scored('passed', 90), scored('passed', 90)],
     ['is incomplete after failed', scored('failed', 10), report('incomplete'), report('incomplete')],
     ['is passed after failed', scored('failed', 10), scored('passed', 90), scored('passed', 90)],
-    ['has reported once and for all', report('incomplete'), silent, report('incomplete')],
+    ['has reported once and for all', report('incomplete'), begun, report('incomplete')],
+    [
+      'has ended until it is opened again',
+      report('passed'),
+      { ...begun, hasEnded: true },
+      report('passed', { hasEnded: true }),
+    ],
   ])('%s', (_what, stored, next, merged) => {
     expect(mergeReport(stored, next)).toEqual(merged)
   })

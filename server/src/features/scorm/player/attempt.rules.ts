@@ -24,12 +24,13 @@ export function joinParts(
  * and leaves it early.
  */
 export function mergeReport(stored: PartReport, report: PartReport): PartReport {
+  const { hasCalled, hasEnded } = report
   const hasReported = stored.hasReported || report.hasReported
   const isKept =
     (isDoneStatus(stored) && !isDoneStatus(report)) ||
     (stored.status === 'passed' && report.status === 'completed')
 
-  return { ...(isKept ? stored : report), hasReported }
+  return { ...(isKept ? stored : report), hasCalled, hasReported, hasEnded }
 }
 
 const isDoneStatus = ({ status }: PartReport): boolean => status === 'completed' || status === 'passed'
@@ -56,7 +57,9 @@ export const openedReport = ({ kind }: ScormManifestPart): PartReport => ({
   status: kind === 'asset' ? 'completed' : 'incomplete',
   scorePercent: null,
   progressPercent: null,
+  hasCalled: false,
   hasReported: false,
+  hasEnded: false,
 })
 
 const isDone = ({ report }: AttemptPart): boolean => report !== undefined && isDoneStatus(report)
@@ -65,7 +68,7 @@ const hasEnded = (part: AttemptPart): boolean => isDone(part) || part.report?.st
 /**
  * Calculates the state of an open attempt. It is passed as soon as every part is done. It fails only if every
  * part has ended, and only when a part ends (`isFinal`): until then the learner can improve a result inside
- * the package. Some parts never report. When the rest is done, the learner may confirm the course.
+ * the package. When every part is done or silent, the learner may confirm the course.
  */
 export function calculateOutcome(
   all: readonly AttemptPart[],
@@ -81,8 +84,7 @@ export function calculateOutcome(
   const isPassed = hasReports && parts.every(isAccepted) && isMarkReached
   const isFailed = !isPassed && isFinal && hasReports && parts.every(hasEnded)
 
-  const isConfirmable = (entry: AttemptPart) =>
-    entry.report !== undefined && (!entry.report.hasReported || isAccepted(entry))
+  const isConfirmable = (entry: AttemptPart) => isAccepted(entry) || isSilent(entry)
 
   return {
     state: chooseState(isPassed, isFailed),
@@ -91,6 +93,16 @@ export function calculateOutcome(
     canConfirm: !isPassed && !isFailed && isMarkReached && parts.every(isConfirmable),
   }
 }
+
+/**
+ * Returns whether a part reports nothing that decides about the attempt: it has never called the run-time, or
+ * it has ended without a status and a score. A part with a mastery score contains a test, so it must report.
+ */
+const isSilent = ({ part, report }: AttemptPart): boolean =>
+  report !== undefined &&
+  part.masteryScore === null &&
+  !report.hasReported &&
+  (!report.hasCalled || report.hasEnded)
 
 function chooseState(isPassed: boolean, isFailed: boolean): AttemptOutcome['state'] {
   if (isPassed) return 'passed'

@@ -1,6 +1,6 @@
 /** Opens the parts of a package and stores what they report. Each call is one transaction. */
 import type { calls } from '@sorgfalt/contract'
-import type { ScormOpenedPart, ScormSaved } from '@sorgfalt/contract/scorm/scorm-player'
+import { type ScormOpenedPart, type ScormSaved, scormPlayer } from '@sorgfalt/contract/scorm/scorm-player'
 import { type CallContext, memberOf } from '../../../access/context.ts'
 import type { Handler } from '../../../access/handlers.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
@@ -20,6 +20,7 @@ import {
 import { refuseUnusable, refuseWithdrawn, requirePackage, viewSaved } from './attempt.view.ts'
 import {
   type AttemptKey,
+  findLastOpening,
   findLearnerName,
   findPackage,
   findStoredPart,
@@ -68,22 +69,25 @@ export const openPart: Handler<Calls['openPart']> = async (context, { tab, partI
   const { execution, played, key } = locked
   const part = findPart(played, partId)
 
-  if (execution.attempt.state !== 'open')
-    return viewOpenedPart(context, played, part, await findStoredPart(db, key, partId))
+  if (execution.attempt.state !== 'open') {
+    const stored = await findStoredPart(db, key, partId)
+    const opened = await viewOpenedPart(context, played, part, stored)
+    return { ...opened, saved: await viewStored(context, locked) }
+  }
 
   refuseWithdrawn(execution)
   const stored = await openStoredPart(db, { ...key, partId, report: openedReport(part), now: now() })
   const attempt = { ...execution.attempt, tab, resumePageId: partId }
-  await storeOutcome(context, { ...locked, execution: { ...execution, attempt } }, false)
+  const saved = await storeOutcome(context, { ...locked, execution: { ...execution, attempt } }, false)
 
-  return viewOpenedPart(context, played, part, stored)
+  return { ...(await viewOpenedPart(context, played, part, stored)), saved }
 }
 
 /** Like `openPart` for a preview, which stores nothing. */
 export const previewPart: Handler<Calls['previewPart']> = async (context, { packageUuid, partId }) => {
   const played = found(await findPackage(context.db, packageUuid), 'ScormPackage.NotFound')
 
-  return viewOpenedPart(context, played, findPart(played, partId), undefined)
+  return { ...(await viewOpenedPart(context, played, findPart(played, partId), undefined)), saved: null }
 }
 
 /** Stores the state of a part. Everything happens in one transaction, so a failed save changes nothing. */
@@ -115,7 +119,10 @@ export const confirm: Handler<Calls['confirm']> = async (context, input) => {
 
   const parts = joinParts(played, await listStoredParts(context.db, key))
   const outcome = calculateOutcome(parts, played, false)
-  if (!outcome.canConfirm) refuse('ElearningExecution.Incomplete')
+  // A part that has just been opened has had no time to call the run-time.
+  const elapsedMs = context.now().getTime() - (await findLastOpening(context.db, key))
+  if (!outcome.canConfirm || elapsedMs < scormPlayer.silentSeconds * 1000)
+    refuse('ElearningExecution.Incomplete')
 
   const confirmed = { ...outcome, state: 'passed', progressPercent: 100 } as const
   await endAttempt(context, { ...locked, execution: countTime(execution, context.now()) }, confirmed)
@@ -178,7 +185,7 @@ async function viewOpenedPart(
   { packageUuid }: PlayedPackage,
   { title: _title, depth: _depth, kind: _kind, path, ...part }: ScormManifestPart,
   stored: Pick<StoredPart, 'cmi' | 'seq'> | undefined,
-): Promise<ScormOpenedPart> {
+): Promise<Omit<ScormOpenedPart, 'saved'>> {
   return {
     ...part,
     path: path ?? '',

@@ -53,7 +53,16 @@ export const listStoredParts = (
 ): Promise<Omit<StoredPart, 'cmi'>[]> =>
   db
     .selectFrom('scormPartState')
-    .select(['partId', 'status', 'scorePercent', 'progressPercent', 'hasReported', 'seq'])
+    .select([
+      'partId',
+      'status',
+      'scorePercent',
+      'progressPercent',
+      'hasCalled',
+      'hasReported',
+      'hasEnded',
+      'seq',
+    ])
     .where('executionUuid', '=', executionUuid)
     .where('attempt', '=', attempt)
     .execute()
@@ -72,9 +81,21 @@ export async function openStoredPart(
   const { rows } = await sql<Pick<StoredPart, 'cmi' | 'seq'>>`
     insert into scorm_part_state as p (execution_uuid, attempt, part_id, status, opened_at)
     values (${executionUuid}, ${attempt}, ${partId}, ${report.status}, ${now})
-    on conflict (client_uuid, execution_uuid, attempt, part_id) do update set opened_at = excluded.opened_at
+    on conflict (client_uuid, execution_uuid, attempt, part_id) do update
+      set opened_at = excluded.opened_at, has_ended = false
     returning p.cmi, p.seq`.execute(db)
   return rows[0] ?? { cmi: null, seq: 0 }
+}
+
+/** Returns the time at which a part of an attempt was opened last, in milliseconds. 0 if none was opened. */
+export async function findLastOpening(db: Db, { executionUuid, attempt }: AttemptKey): Promise<number> {
+  const row = await db
+    .selectFrom('scormPartState')
+    .select(({ fn }) => fn.max('openedAt').as('openedAt'))
+    .where('executionUuid', '=', executionUuid)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  return row?.openedAt ? new Date(row.openedAt).getTime() : 0
 }
 
 /** Returns a part that was opened in an attempt. */
@@ -85,7 +106,17 @@ export const findStoredPart = (
 ): Promise<StoredPart | undefined> =>
   db
     .selectFrom('scormPartState')
-    .select(['partId', 'cmi', 'status', 'scorePercent', 'progressPercent', 'hasReported', 'seq'])
+    .select([
+      'partId',
+      'cmi',
+      'status',
+      'scorePercent',
+      'progressPercent',
+      'hasCalled',
+      'hasReported',
+      'hasEnded',
+      'seq',
+    ])
     .where('executionUuid', '=', executionUuid)
     .where('attempt', '=', attempt)
     .where('partId', '=', partId)

@@ -81,10 +81,16 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
       cmi: null,
       seq: 1,
       learner: { id: expect.stringMatching(/^[0-9a-f]{32}$/), name: `Person ${max.username}, Test` },
+      saved: expect.objectContaining({ state: 'open', progressPercent: 0, result: null, canConfirm: false }),
     })
     const state = cmi12('incomplete', 20, { suspend_data: 'seite=3;ä\u2028"\\' })
     await player.save(state)
-    expect(await player.openPart()).toEqual({ ...first, cmi: state, seq: 2 })
+    expect(await player.openPart()).toEqual({
+      ...first,
+      cmi: state,
+      seq: 2,
+      saved: expect.objectContaining({ canConfirm: false }),
+    })
   })
 
   test('passes when the part is completed, and gives the same result to later saves', async () => {
@@ -249,6 +255,10 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
 
     await player.openPart('part-2')
     expect(await player.launch()).toMatchObject({ state: 'open', canConfirm: true })
+    const tooEarly = await api.send(calls.scorm.confirm, { executionUuid, attempt })
+    expect(tooEarly.error?.code).toBe('ElearningExecution.Incomplete')
+
+    server.clock.now = new Date('2026-11-02T09:00:10Z')
     const confirmed = await player.confirm()
     expect(confirmed).toMatchObject({
       state: 'passed',
@@ -265,7 +275,10 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
   test('passes when the last part is an asset that is opened', async () => {
     await start({ parts: [{}, { kind: 'asset' }] })
     expect(await player.play(cmi12('passed', 90))).toMatchObject({ state: 'open' })
-    await player.openPart('part-2')
+    expect((await player.openPart('part-2')).saved).toMatchObject({
+      state: 'passed',
+      result: { passed: true, resultUuid: expect.any(String) },
+    })
     expect(await player.launch()).toMatchObject({ state: 'passed', parts: [{}, { status: 'completed' }] })
   })
 

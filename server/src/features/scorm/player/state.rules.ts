@@ -14,8 +14,12 @@ export interface PartReport {
   scorePercent: number | null
   /** In whole percent. Null if the part reports no progress. */
   progressPercent: number | null
-  /** Whether the part has called the run-time. If not, the state has only default values. */
+  /** Whether the part has called the run-time. */
+  hasCalled: boolean
+  /** Whether the part has reported a status, a score or progress. */
   hasReported: boolean
+  /** Whether the part has ended (LMSFinish, Terminate) and was not opened again. */
+  hasEnded: boolean
 }
 
 /** The facts about a part that decide what its state means. */
@@ -103,50 +107,33 @@ function rawPercent(score: Fields | undefined): number | null {
   return max > min ? toPercent((raw - min) / (max - min)) : null
 }
 
-const isSet = (text: string, initial: readonly string[] = []): boolean =>
-  text !== '' && !initial.includes(text)
-
-/** The values of a time without duration. */
-const noTime = ['00:00:00', '00:00:00.00', '0000:00:00', '0000:00:00.00', 'PT0S', 'PT0H0M0S']
+const isSet = (text: string, initial: readonly string[]): boolean => text !== '' && !initial.includes(text)
 
 function readReport12(cmi: Fields, { masteryScore, isFinal }: ReportContext): PartReport {
   const core = fieldsIn(cmi, 'core')
   const scorePercent = rawPercent(fieldsIn(core, 'score'))
   const reported = textIn(core, 'lesson_status')
-  const hasReported =
-    isSet(reported, ['not attempted']) ||
-    scorePercent !== null ||
-    isSet(textIn(core, 'lesson_location')) ||
-    isSet(textIn(core, 'exit')) ||
-    isSet(textIn(core, 'session_time'), noTime) ||
-    isSet(textIn(cmi, 'suspend_data'))
 
   return {
-    status: readStatus12(reported, { scorePercent, masteryScore, hasEnded: isFinal && hasReported }),
+    status: readStatus12(reported, { scorePercent, masteryScore }),
     scorePercent,
     progressPercent: null,
-    hasReported,
+    hasCalled: true,
+    hasReported: isSet(reported, ['not attempted']) || scorePercent !== null,
+    hasEnded: isFinal,
   }
-}
-
-interface Facts12 {
-  scorePercent: number | null
-  masteryScore: number | null
-  hasEnded: boolean
 }
 
 /**
  * Returns the status of a part of SCORM 1.2. A completed part with a mastery score has passed or failed by
- * its score. A part that ends without a status is completed, as the standard demands.
+ * its score. A part that ends without a status is not completed: many parts end when the learner leaves.
  */
-function readStatus12(reported: string, { scorePercent, masteryScore, hasEnded }: Facts12) {
+function readStatus12(
+  reported: string,
+  { scorePercent, masteryScore }: Record<'scorePercent' | 'masteryScore', number | null>,
+) {
   if (reported === 'passed' || reported === 'failed') return reported
-
-  const isCompleted =
-    reported === 'completed' ||
-    reported === 'browsed' ||
-    (hasEnded && (reported === '' || reported === 'not attempted'))
-  if (!isCompleted) return 'incomplete'
+  if (reported !== 'completed' && reported !== 'browsed') return 'incomplete'
   if (masteryScore === null || scorePercent === null) return 'completed'
 
   return scorePercent >= masteryScore ? 'passed' : 'failed'
@@ -158,23 +145,19 @@ function readReport2004(cmi: Fields, context: ReportContext): PartReport {
   const scorePercent = scaled === null ? rawPercent(score) : toPercent(scaled)
   const measure = numberIn(cmi, 'progress_measure')
   const [completion, success] = [textIn(cmi, 'completion_status'), textIn(cmi, 'success_status')]
-  const hasReported =
-    isSet(completion, ['unknown', 'not attempted']) ||
-    isSet(success, ['unknown']) ||
-    scorePercent !== null ||
-    measure !== null ||
-    isSet(textIn(cmi, 'location')) ||
-    isSet(textIn(cmi, 'exit')) ||
-    isSet(textIn(cmi, 'session_time'), noTime) ||
-    isSet(textIn(cmi, 'suspend_data'))
-
-  const facts = { completion, success, measure, scorePercent, hasEnded: context.isFinal && hasReported }
+  const facts = { completion, success, measure, scorePercent }
 
   return {
     status: readStatus2004(facts, context),
     scorePercent,
     progressPercent: measure === null ? null : toPercent(measure),
-    hasReported,
+    hasCalled: true,
+    hasReported:
+      isSet(completion, ['unknown', 'not attempted']) ||
+      isSet(success, ['unknown']) ||
+      scorePercent !== null ||
+      measure !== null,
+    hasEnded: context.isFinal,
   }
 }
 
@@ -183,7 +166,6 @@ interface Facts2004 {
   success: string
   measure: number | null
   scorePercent: number | null
-  hasEnded: boolean
 }
 
 /**
@@ -192,7 +174,7 @@ interface Facts2004 {
  * the number that belongs to it.
  */
 function readStatus2004(facts: Facts2004, { completionThreshold, masteryScore }: ReportContext) {
-  const { measure, scorePercent, hasEnded } = facts
+  const { measure, scorePercent } = facts
   const completion =
     completionThreshold !== null && measure !== null
       ? isReached(measure >= completionThreshold, 'completed', 'incomplete')
@@ -205,7 +187,7 @@ function readStatus2004(facts: Facts2004, { completionThreshold, masteryScore }:
   if (completion === 'incomplete') return 'incomplete'
   if (success === 'passed' || success === 'failed') return success
 
-  return completion === 'completed' || hasEnded ? 'completed' : 'incomplete'
+  return completion === 'completed' ? 'completed' : 'incomplete'
 }
 
 const isReached = <T>(reached: boolean, yes: T, no: T): T => (reached ? yes : no)

@@ -35,8 +35,10 @@ create table scorm_part_state (
   score_percent integer check (score_percent between 0 and 100),
   -- As the part has reported it.
   progress_percent integer check (progress_percent between 0 and 100),
-  -- Whether the part has called the run-time at all.
+  -- Whether the part has called the run-time, has reported a status, a score or progress, and has ended.
+  has_called boolean not null default false,
   has_reported boolean not null default false,
+  has_ended boolean not null default false,
   -- Number of the last save.
   seq integer not null default 0,
   opened_at timestamptz not null,

@@ -29,15 +29,17 @@ export const scorm: ExamplesOf<'scorm'> = {
         partId,
         seq: 1,
         cmi: JSON.stringify({ cmi: { core: { lesson_status: 'not attempted' } } }),
-        isFinal: false,
+        isFinal: true,
       }),
       of: 'person',
     },
   ],
+  // The clock of the tests stands still, so the part has always just been opened.
   confirm: [
     {
       input: ({ playedExecutionUuid }) => ({ executionUuid: playedExecutionUuid, attempt: 1 }),
       of: 'person',
+      refused: 'ElearningExecution.Incomplete',
     },
   ],
 }

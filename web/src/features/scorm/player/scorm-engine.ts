@@ -1,6 +1,6 @@
 /** Opens, saves and closes the parts of a package. */
 import type { FrameMessage } from '@sorgfalt/contract/scorm/frame-messages'
-import type { ScormSaved } from '@sorgfalt/contract/scorm/scorm-player'
+import { type ScormSaved, scormPlayer } from '@sorgfalt/contract/scorm/scorm-player'
 import { asCallError } from '#lib/call-error.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { connectFrame, type FrameLink } from './frame-link.ts'
@@ -31,6 +31,8 @@ export class ScormEngine {
   #closed: PromiseWithResolvers<'closed'> | undefined
   /** Whether a part is in the frame. */
   #isShown = false
+  /** Runs until the course can be confirmed. */
+  #offer: ReturnType<typeof setTimeout> | undefined
   /** The tasks run one after the other, for example closing a part before the next one is opened. */
   #tasks: Promise<unknown> = Promise.resolve()
 
@@ -116,6 +118,7 @@ export class ScormEngine {
   }
 
   readonly #disconnect = (): void => {
+    clearTimeout(this.#offer)
     this.#link?.disconnect()
     this.#link = undefined
     this.#ready = Promise.withResolvers()
@@ -127,6 +130,7 @@ export class ScormEngine {
     const { launch } = this.store.get()
     if (!launch) return
 
+    clearTimeout(this.#offer)
     this.#change({ phase: 'loading', error: null })
     await this.#close()
     // The server sends the state with which the part begins, so it needs the last state of this window first.
@@ -135,6 +139,7 @@ export class ScormEngine {
     this.#change({ partId, hasEnded: false })
     const opened = await this.#ports.openPart(launch.attempt, partId)
     this.saver.begin({ partId, seq: opened.seq })
+    if (opened.saved) this.#takeOpened(opened.saved)
     if ((await Promise.race([this.#ready.promise, timeOut(readyTimeoutMs)])) === 'late')
       return this.#change({ phase: 'lost' })
 
@@ -176,6 +181,7 @@ export class ScormEngine {
     const { isElsewhere, partId: shown } = this.store.get()
     if (partId !== shown || isElsewhere || !this.#isShown) return
 
+    clearTimeout(this.#offer)
     if (isFinal) this.#change({ hasEnded: true })
     if (this.#ports.save) this.saver.add({ cmi, isFinal })
     else this.#ports.remember(partId, cmi)
@@ -195,6 +201,13 @@ export class ScormEngine {
     const { launch } = this.store.get()
     if (!launch || !this.#ports.save) throw new Error('there is nothing to save')
     return this.#ports.save(launch.attempt, save)
+  }
+
+  /** Offers to confirm the course only after the part had time to call the run-time. */
+  #takeOpened(saved: ScormSaved): void {
+    this.#take({ ...saved, canConfirm: false })
+    if (saved.canConfirm)
+      this.#offer = setTimeout(() => this.#change({ canConfirm: true }), scormPlayer.silentSeconds * 1000)
   }
 
   #take({ parts, progressPercent, canConfirm, result }: ScormSaved): void {
