@@ -29,7 +29,6 @@ export class ScormEngine {
   #ready = Promise.withResolvers<'ready'>()
   #isReady = false
   #closed: PromiseWithResolvers<'closed'> | undefined
-  #confirmTimer: ReturnType<typeof setTimeout> | undefined
   /** Whether a part is in the frame. */
   #isShown = false
   /** Runs until the course can be confirmed. */
@@ -104,7 +103,6 @@ export class ScormEngine {
   /** Stops everything. What is not saved stays on the device. */
   stop(): void {
     this.#disconnect()
-    clearTimeout(this.#confirmTimer)
     this.saver.stop()
     this.#ports.close()
   }
@@ -138,11 +136,9 @@ export class ScormEngine {
     // The server sends the state with which the part begins, so it needs the last state of this window first.
     if (!(await this.saver.flush())) return this.#change({ phase: 'unsaved', partId })
 
-    clearTimeout(this.#confirmTimer)
-    this.#change({ partId, hasEnded: false, mayConfirm: false })
+    this.#change({ partId, hasEnded: false })
     const opened = await this.#ports.openPart(launch.attempt, partId)
     this.saver.begin({ partId, seq: opened.seq })
-    if (opened.saved) this.#take(opened.saved)
     if (opened.saved) this.#takeOpened(opened.saved)
     if ((await Promise.race([this.#ready.promise, timeOut(readyTimeoutMs)])) === 'late')
       return this.#change({ phase: 'lost' })
@@ -150,10 +146,6 @@ export class ScormEngine {
     this.#link?.send(openMessage(launch, opened, this.isPreview))
     this.#isShown = true
     this.#change({ phase: 'open' })
-    this.#confirmTimer = setTimeout(
-      () => this.#change({ mayConfirm: true }),
-      scormPlayer.silentSeconds * 1000,
-    )
   }
 
   async #close(): Promise<void> {

@@ -15,8 +15,6 @@ export interface ScormState {
   parts: readonly ScormPart[]
   progressPercent: number
   canConfirm: boolean
-  /** Whether the part on screen has had time to call the run-time, so that a silent course can be confirmed. */
-  mayConfirm: boolean
   /** The part that is on screen or being opened. Null until the first one is opened. */
   partId: string | null
   /**
@@ -43,7 +41,6 @@ export const initialState: ScormState = {
   parts: [],
   progressPercent: 0,
   canConfirm: false,
-  mayConfirm: false,
   partId: null,
   phase: 'loading',
   error: null,
@@ -76,7 +73,7 @@ export function findPosition({ parts, partId }: ScormState) {
 /** Returns the message that shows a part in the frame. */
 export function openMessage(
   { edition }: ScormLaunch,
-  { seq: _seq, saved: _saved, ...part }: ScormOpenedPart,
+  { seq: _seq, ...part }: ScormOpenedPart,
   isPreview: boolean,
 ): AppMessage {
   return { type: 'open', part: { edition, isPreview, ...part } }
