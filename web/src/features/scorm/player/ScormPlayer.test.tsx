@@ -57,7 +57,9 @@ async function renderPlayer(changes: Partial<ScormLaunch> = {}, answers: Answers
 const key = (name: string) => text(`scorm.player.${name}` as 'scorm.player.leave')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const part = (name: string) =>
-  page.getByRole('navigation', { name: text('elearning.player.contents') }).getByRole('button', { name: new RegExp(`^${name}`) })
+  page
+    .getByRole('navigation', { name: text('elearning.player.contents') })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
 
 test('opens the part with which the learner continues, with the state that it has stored', async () => {
   const cmi = JSON.stringify({ cmi: { core: { lesson_location: '7' } } })
@@ -132,7 +134,9 @@ test('ignores messages of other windows', async () => {
   onTestFinished(() => other.remove())
 
   const forged = JSON.stringify(stateMessage('b', 'forged'))
-  ;(other.contentWindow as Window & { eval: (code: string) => unknown }).eval(`parent.postMessage(${forged}, '*')`)
+  ;(other.contentWindow as Window & { eval: (code: string) => unknown }).eval(
+    `parent.postMessage(${forged}, '*')`,
+  )
   window.postMessage(stateMessage('b', 'forged by the page'), '*')
   frame.say(stateMessage('b', 'accepted'))
 
@@ -398,9 +402,7 @@ test('can be tried again if the package cannot be launched', async () => {
 test('leads back if the package is refused', async () => {
   const { onClose } = await renderPlayer({}, { 'scorm.launch': refuse('ElearningExecution.Withdrawn') })
 
-  await expect
-    .element(page.getByText(text('common.errorCodes.ElearningExecution.Withdrawn')))
-    .toBeVisible()
+  await expect.element(page.getByText(text('common.errorCodes.ElearningExecution.Withdrawn'))).toBeVisible()
   await button(key('back')).click()
 
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -423,9 +425,15 @@ test('links before and after the frame lead into it and out of it', async () => 
   await frame.waitForPart('b')
   const element = document.querySelector('iframe')
 
-  page.getByRole('button', { name: key('skipToContent') }).element().click()
+  page
+    .getByRole('button', { name: key('skipToContent') })
+    .element()
+    .click()
   await expect.poll(() => document.activeElement).toBe(element)
-  page.getByRole('button', { name: key('skipBack') }).element().click()
+  page
+    .getByRole('button', { name: key('skipBack') })
+    .element()
+    .click()
 
   await expect.poll(() => document.activeElement?.id).toBe('content')
 })

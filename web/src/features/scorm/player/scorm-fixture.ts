@@ -1,6 +1,11 @@
 /** A package with a fake frame and fake answers of the server, for the tests. */
 import type { AppMessage, FrameMessage } from '@sorgfalt/contract/scorm/frame-messages'
-import type { ScormLaunch, ScormOpenedPart, ScormPart, ScormSaved } from '@sorgfalt/contract/scorm/scorm-player'
+import type {
+  ScormLaunch,
+  ScormOpenedPart,
+  ScormPart,
+  ScormSaved,
+} from '@sorgfalt/contract/scorm/scorm-player'
 import { expect, onTestFinished } from 'vitest'
 
 export const createPart = (partId: string, changes: Partial<ScormPart> = {}): ScormPart => ({
@@ -38,7 +43,10 @@ export const createLaunch = (frameUrl: string, changes: Partial<ScormLaunch> = {
   ...changes,
 })
 
-export const createOpenedPart = (partId: string, changes: Partial<ScormOpenedPart> = {}): ScormOpenedPart => ({
+export const createOpenedPart = (
+  partId: string,
+  changes: Partial<ScormOpenedPart> = {},
+): ScormOpenedPart => ({
   partId,
   path: `${partId}.html`,
   cmi: null,

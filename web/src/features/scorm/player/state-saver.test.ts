@@ -13,7 +13,7 @@ beforeEach(() => {
 
 function createSaver(answer: (save: PartSave) => ReturnType<SaverPorts['save']> = async () => createSaved()) {
   const saves: PartSave[] = []
-  const kept: (Parameters<SaverPorts['keep']>[0])[] = []
+  const kept: Parameters<SaverPorts['keep']>[0][] = []
   const saver = new StateSaver({
     save: (save) => {
       saves.push(save)
