@@ -61,6 +61,7 @@ test('a company uploads a package, and a member learns with it to the certificat
     await expect(page.getByText(`${title} ist freigegeben.`)).toBeVisible()
     await page.getByRole('button', { name: 'Zuweisen' }).click()
     await page.waitForURL('**/catalog/details/**/org-units')
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     const [, elearningUuid = ''] = /details\/([^/]+)/.exec(page.url()) ?? []
     await expectAccessible(page, 'package in the catalogue')
     await assign(admin, elearningUuid)
@@ -80,6 +81,7 @@ test('a company uploads a package, and a member learns with it to the certificat
     await expect(part.locator('#page')).toHaveText('3')
     await expect(saved).toBeVisible()
     await expectAccessible(player, 'player of a package')
+    await player.setViewportSize({ width: 1440, height: 900 })
     await player.getByRole('button', { name: 'Kurs verlassen' }).click()
     await player.waitForURL('**/my-elearnings')
   })
