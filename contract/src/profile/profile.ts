@@ -92,6 +92,7 @@ export const ownDataSections = [
   'answersGiven',
   'talksConfirmed',
   'imports',
+  'scormPackages',
   'passwords',
   'links',
   'sessions',

@@ -152,7 +152,7 @@ export interface OwnContext extends BaseContext {
    *
    * @throws Refusal Request.KeyReused if the earlier request had different content
    */
-  findFirst: <T>(db: Db) => Promise<{ output: T } | undefined>
+  findFirst: (db: Db) => Promise<{ output: unknown } | undefined>
 }
 
 /**

@@ -2,8 +2,14 @@
 import { mkdir, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Actor } from '../../access/context.ts'
 import { createPng } from '../../test/pictures.ts'
 import { TestCommands } from '../../test/test-commands.ts'
+import { createClient } from '../company/client.store.ts'
+import { openPackage } from '../scorm/package/open-package.ts'
+import { insertPackage } from '../scorm/package/package.store.ts'
+import { proposeForm } from '../scorm/package/propose-form.ts'
+import { scormZip } from '../scorm/scorm-package-fixture.ts'
 
 const uuid = '0198c5f0-7c3a-7d52-9b1e-3f2a4b5c6d7e'
 const sha256 = 'a'.repeat(64)
@@ -97,6 +103,40 @@ describe('check-files', () => {
     await addFile('client/of-another-installation', 25)
     await expect(run('--repair')).rejects.toThrow('FILE_STORE may belong to another database')
     expect(await readdir(inStore('client'))).toEqual(['of-another-installation'])
+  })
+
+  test('knows the files of SCORM packages, and deletes those of packages that were not stored', async () => {
+    await addFile('scorm/a/b/0', 25)
+    await addFile('scorm/a/c/0', 25)
+    onTestFinished(() => tool.inDatabase((db) => db.deleteFrom('scormPackage').execute()))
+    const { manifest } = await openPackage(scormZip())
+    await tool.inDatabase(async (db) => {
+      const { uuid: licenseeUuid } = await db.selectFrom('licensee').select('uuid').executeTakeFirstOrThrow()
+      const client = { licenseeUuid, identifier: 'bau', name: 'Bau', country: 'DE', maxMembers: 9 } as const
+      await createClient(db, client)
+      const form = proposeForm({ manifest, fileTitle: 'x', language: 'de_DE', previous: undefined })
+      const draft = {
+        uuid,
+        elearningUuid: null,
+        edition: manifest.edition,
+        sha256,
+        fileName: 'x.zip',
+        bytes: 1,
+      }
+      const actor = { kind: 'system', uuid: null, sessionUuid: null } as Actor
+      const files = [{ path: 'a.html', contentType: 'text/html', bytes: 1, storageKey: 'scorm/a/b/0' }]
+      await insertPackage(db, actor, { ...draft, ...form, parts: [], findings: [] }, files)
+    })
+    await run('--repair')
+    expect(tool.printed).toContainEqual(expect.stringMatching(/^ {2}no row: scorm\/a\/c\/0/))
+    expect(await readdir(inStore('scorm/a/b'))).toEqual(['0'])
+    expect(await readdir(inStore('scorm/a/c'))).toEqual([])
+
+    await rm(inStore('scorm/a/b/0'))
+    await expect(run()).rejects.toThrow('1 files must be restored')
+    expect(tool.printed).toContainEqual(
+      expect.stringMatching(/RESTORE scorm\/a\/b\/0 \(SCORM package of bau: /),
+    )
   })
 
   test('keeps media without a row, which an import may be about to use', async () => {

@@ -106,6 +106,9 @@ const statements: Record<Exclude<OwnDataSection, 'log'>, Statement> = {
   imports: (member) => sql`
     select file_name, row_count, created_at, expires_at from member_import
     where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,
+  scormPackages: (member) => sql`
+    select file_name, title, uploaded_by_name as name, created_at from scorm_package
+    where actor_kind = 'member' and actor_uuid = ${member} order by created_at, uuid`,
   passwords: (member) => sql`
     select created_at as set_at from password_history where member_uuid = ${member} order by created_at`,
   links: (member) => sql`

@@ -130,11 +130,20 @@ describe.each(featureEngines)('the export of a member’s data on %s', (engine) 
         select y.uuid, current_date, 'Lena Leiter', 'member', ${lena.uuid}::uuid
         from elearning_cycle y join elearning_task t on t.uuid = y.task_uuid
         where t.member_uuid = ${learner.uuid} limit 1`.execute(db)
+      await sql`
+        insert into scorm_package (uuid, edition, sha256, file_name, file_count, bytes, title, summary, category,
+          language, duration_minutes, pass_rule, pass_mark, interval_months, parts, findings, uploaded_by_name,
+          actor_kind, actor_uuid)
+        values (gen_random_uuid(), 'scorm12', '', 'ladders.zip', 1, 1, 'Ladders', 'Ladders', 'general', 'de_DE', 20,
+          'reported', 80, 12, '[]', '[]', 'Lena Leiter', 'member', ${lena.uuid}::uuid)`.execute(db)
       await sql`update elearning_attempt set reset_reason = 'Gerät defekt'`.execute(db)
     })
     const dataOfLena = await json(await server.signedIn(lena))
     expect(dataOfLena['answersGiven']).toMatchObject([{ name: 'Lena Leiter', answer: 'Ich.' }])
     expect(dataOfLena['talksConfirmed']).toMatchObject([{ name: 'Lena Leiter' }])
+    expect(dataOfLena['scormPackages']).toMatchObject([
+      { name: 'Lena Leiter', title: 'Ladders', fileName: 'ladders.zip' },
+    ])
     const dataOfLearner = await json(await server.signedIn(learner))
     expect(dataOfLearner['attempts']).toMatchObject([{ reason: 'Gerät defekt' }])
     expect([dataOfLearner['answersGiven'], dataOfLearner['questions']]).toMatchObject([

@@ -89,9 +89,7 @@ export class ZipArchive {
     this.files = files
   }
 
-  /**
-   * Opens an archive in memory or on the disk. The caller closes the file. @throws ZipError
-   */
+  /** Opens an archive in memory or on the disk. The caller closes the file. @throws ZipError */
   static async open(source: Uint8Array | FileHandle, options: OpenZipOptions): Promise<ZipArchive> {
     const zip = await openZip(source)
     const files = await listFiles(zip, options)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
@@ -103,6 +103,14 @@ test('throws StorageFull if the service is full, and a different error for other
   expect(await put(200)).toBeUndefined()
 })
 
+/** Answers each request after its body has arrived. */
+const serveAfterBody = (
+  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+): Promise<string> =>
+  serve((request, response) => {
+    void text(request).then((body) => answer(request, response, body))
+  })
+
 /** A file that is streamed. `opened` counts how often it was opened. */
 function streamed(content: string) {
   const counter = { opened: 0 }
@@ -119,10 +127,10 @@ function streamed(content: string) {
 
 test('streams a large file with its size and its hash', async () => {
   let seen: Record<string, unknown> = {}
-  const endpoint = await serve(async (request, response) => {
+  const endpoint = await serveAfterBody((request, response, body) => {
     const { authorization, 'content-length': length, 'content-type': type, ...others } = request.headers
     const hash = others['x-amz-content-sha256']
-    seen = { method: request.method, path: request.url, length, type, hash, body: await text(request) }
+    seen = { method: request.method, path: request.url, length, type, hash, body }
     response.writeHead(authorization ? 200 : 403).end()
   })
   const { file } = streamed('a film')
@@ -140,8 +148,8 @@ test('streams a large file with its size and its hash', async () => {
 test('opens a large file again if the service has failed', async () => {
   const statuses = [500, 503, 200]
   const bodies: string[] = []
-  const endpoint = await serve(async (request, response) => {
-    bodies.push(await text(request))
+  const endpoint = await serveAfterBody((_request, response, body) => {
+    bodies.push(body)
     response.writeHead(statuses.shift() ?? 200).end()
   })
   const { file, counter } = streamed('a film')
@@ -154,10 +162,7 @@ test.each([
   [403, ServiceOutage],
   [500, ServiceOutage],
 ])('reports the status %d after a streamed upload', async (status, error) => {
-  const endpoint = await serve((request, response) => {
-    request.resume()
-    request.once('end', () => response.writeHead(status).end())
-  })
+  const endpoint = await serveAfterBody((_request, response) => response.writeHead(status).end())
   const put = storeAt(endpoint).put('scorm/a', streamed('a film').file, 'video/mp4')
   await expect(put).rejects.toBeInstanceOf(error)
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { ServiceOutage } from '../outage.ts'
 import { parseXml, type XmlElement } from '../package/xml.ts'
 import { StorageFull } from '../storage-full.ts'
 import { traceHeaders } from '../trace.ts'
@@ -15,6 +14,7 @@ import {
   type ListedFile,
   type StreamedContent,
 } from './file-store.ts'
+import { answerWithin, outage } from './s3-answer.ts'
 
 export interface S3Options {
   /** Address of the service without the bucket, such as `https://s3.eu-central-1.amazonaws.com`. */
@@ -64,33 +64,6 @@ const listingLimits = { depth: 4, nodes: 50_000 }
 
 const readChild = ({ children }: XmlElement, child: string): string | undefined =>
   children.find(({ name }) => name === child)?.text
-
-const outage = (method: string, { status }: Response): ServiceOutage =>
-  new ServiceOutage(`${method}: the file store answered ${status}`)
-
-/** Returns the code or the name of an error. Its message may contain an address with credentials. */
-const codeOf = (error: unknown): string => {
-  const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } }
-  return String(cause?.code ?? code ?? name)
-}
-
-/** Aborts a request whose answer does not begin in time. @throws ServiceOutage */
-async function answerWithin(
-  timeoutMs: number,
-  method: string,
-  send: (signal: AbortSignal) => Promise<Response>,
-): Promise<Response> {
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(), timeoutMs)
-
-  try {
-    return await send(limit.signal)
-  } catch (error) {
-    throw new ServiceOutage(`${method}: the file store does not answer (${codeOf(error)})`, { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const toHeaders = ({ algorithm, kmsKey }: Encryption): Record<string, string> => ({
   'x-amz-server-side-encryption': algorithm,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { uploadCall } from '@sorgfalt/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,6 +24,8 @@ const call = uploadCall({
   output: z.strictObject({}),
 })
 const boundary = 'sorgfalt'
+/** How long a connection may be silent, in milliseconds. */
+const connectionTimeout = 400
 const head = Buffer.from(
   `--${boundary}\r\ncontent-disposition: form-data; name="filename"; filename="a.zip"\r\n\r\n`,
 )
@@ -35,7 +38,7 @@ let app: FastifyInstance
 let origin: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sorgfalt-uploads-'))
-  app = fastify()
+  app = fastify({ connectionTimeout })
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = toRefusal(error)
     return reply.status(status).send(body)
@@ -46,6 +49,7 @@ beforeAll(async () => {
       const { file, fields } = await uploads.read(request, reply, call)
       if (!('handle' in file)) throw new Error('the file is in memory')
       try {
+        if (fields.slow) await delay(3 * connectionTimeout)
         const { buffer } = await file.handle.read(Buffer.alloc(file.size), 0, file.size, 0)
         return { size: file.size, hash: file.sha256, read: sha256(buffer), name: file.name, fields }
       } finally {
@@ -148,6 +152,11 @@ test('leaves no file behind if the sender disconnects', async () => {
   }
   // All places for parallel uploads are free again.
   expect(await send(head, archive(1000), end)).toMatchObject({ status: 200 })
+})
+
+test('can be processed for longer than a connection may be silent', async () => {
+  const slow = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="slow"\r\n\r\n1\r\n`)
+  expect(await send(slow, head, archive(1000), end)).toMatchObject({ status: 200 })
 })
 
 test('has more time the larger it may be', () => {

@@ -40,8 +40,8 @@ export async function runOnce<T>(
     .executeTakeFirst()
 
   if (claimed === undefined) {
-    const first = await findFirstOutput<T>(db, keys, { key, content })
-    return first ? first.output : refuse('Request.KeyReused')
+    const first = await findFirstOutput(db, keys, { key, content })
+    return first ? (first.output as T) : refuse('Request.KeyReused')
   }
 
   const output = await work()
@@ -59,11 +59,11 @@ export async function runOnce<T>(
  *
  * @throws Refusal Request.KeyReused if the earlier request had different content
  */
-export async function findFirstOutput<T>(
+export async function findFirstOutput(
   db: Db,
   keys: Keys,
   { key, content }: KeyedRequest,
-): Promise<{ output: T } | undefined> {
+): Promise<{ output: unknown } | undefined> {
   const first = await db
     .selectFrom('requestKey')
     .select(['fingerprint', 'output'])
@@ -75,5 +75,5 @@ export async function findFirstOutput<T>(
   if (output === null || !keys.verify(purpose, JSON.stringify(content), fingerprint))
     refuse('Request.KeyReused')
 
-  return { output: JSON.parse(keys.unseal(purpose, output)) as T }
+  return { output: JSON.parse(keys.unseal(purpose, output)) as unknown }
 }

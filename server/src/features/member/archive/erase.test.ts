@@ -142,6 +142,12 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
         select uuid, ${`Von ${name} beantragt`}, 'system'
         from elearning_result where member_uuid = ${uuid}`.execute(db)
       await sql`
+        insert into scorm_package (uuid, edition, sha256, file_name, file_count, bytes, title, summary, category,
+          language, duration_minutes, pass_rule, pass_mark, interval_months, parts, findings, uploaded_by_name,
+          actor_kind, actor_uuid, created_at)
+        values (gen_random_uuid(), 'scorm12', '', 'ladders.zip', 1, 1, 'Ladders', 'Ladders', 'general', 'de_DE', 20,
+          'reported', 80, 12, '[]', '[]', ${name}, 'member', ${uuid}::uuid, '2022-03-01')`.execute(db)
+      await sql`
         update elearning_attempt set reset_reason = ${`${name} war krank`}
         where execution_uuid in (select uuid from elearning_execution where member_uuid = ${uuid})`.execute(
         db,
@@ -193,6 +199,7 @@ describe.each(featureEngines)('deleting a member on %s', (engine) => {
       'elearning_result',
       'elearning_result_revocation',
       'oral_confirmation',
+      'scorm_package',
     ]
     expect(before).toEqual(expect.arrayContaining([...resultTables, 'elearning_attempt', 'member', 'outbox']))
     expect(await api.ok(remove, { uuids: [member.uuid] })).toEqual({ count: 1 })

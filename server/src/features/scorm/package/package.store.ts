@@ -1,17 +1,8 @@
-/** SCORM packages of the current company, and the e-learnings that are made from them. */
-import type { calls, Input } from '@sorgfalt/contract'
-import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
-import type {
-  ScormEdition,
-  ScormForm,
-  ScormPackageRow,
-  ScormState,
-} from '@sorgfalt/contract/scorm/scorm-package'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+/** The SCORM packages of the current company. */
+import type { ScormEdition, ScormForm, ScormState } from '@sorgfalt/contract/scorm/scorm-package'
+import { sql } from 'kysely'
 import type { Actor } from '../../../access/context.ts'
-import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inAlphabet, type Page, readPage } from '../../../platform/db/page.ts'
 import type { StoredFinding } from './manifest/findings.ts'
 import type { ScormManifestPart } from './manifest-part.ts'
 import type { StoredPackageFile } from './store-files.ts'
@@ -49,7 +40,7 @@ export interface NewPackage extends ScormForm {
 }
 
 /** The number of a package, or the one that the draft `p` would get if it were released now. */
-const majorVersion = sql<number>`coalesce(p.number, 1 + coalesce((
+export const majorVersion = sql<number>`coalesce(p.number, 1 + coalesce((
   select max(other.number) from scorm_package other
   where other.client_uuid = p.client_uuid and other.elearning_uuid = p.elearning_uuid), 0))`
 
@@ -84,54 +75,6 @@ export async function isOwnElearning(db: Db, elearningUuid: string): Promise<boo
   const { rows } = await sql`
     select from elearning where uuid = ${elearningUuid} and owner_key = current_client()`.execute(db)
   return rows.length > 0
-}
-
-type ListRequest = Input<typeof calls.scormPackage.list>
-
-const listed = sql<Omit<ScormPackageRow, 'uploadedAt'> & { uploadedAt: Date }>`(
-  select p.uuid as package_uuid, p.elearning_uuid, p.title, ${majorVersion} || '.0.0' as elearning_version,
-    p.edition, p.state, p.bytes, jsonb_array_length(p.findings) as finding_count,
-    (select count(*) from jsonb_array_elements(p.parts) part where part ->> 'kind' <> 'heading') as part_count,
-    p.created_at as uploaded_at, p.uploaded_by_name as uploaded_by
-  from scorm_package p)`
-
-const listOrder = {
-  by: {
-    title: [inAlphabet('title'), 'uploadedAt'],
-    uploadedAt: 'uploadedAt',
-    bytes: ['bytes', 'uploadedAt'],
-  },
-  otherwise: 'uploadedAt',
-  uuid: 'packageUuid',
-} as const
-
-/** Returns a page of the packages of the company. */
-export async function listPackages(
-  db: Db,
-  { filter: { search, elearningUuid }, ...request }: ListRequest,
-): Promise<Page<ScormPackageRow, ListRequest['perPage']>> {
-  const terms = search ? search.split(/\s+/).slice(0, 10) : []
-  const conditions: RawBuilder<SqlBool>[] = [
-    ...(terms.length > 0
-      ? [sql<SqlBool>`search_fold(title) like all (search_patterns(${terms}::text[]))`]
-      : []),
-    ...(elearningUuid ? [sql<SqlBool>`elearning_uuid = ${elearningUuid}`] : []),
-  ]
-
-  const query = conditions.reduce(
-    (query, condition) => query.where(condition),
-    db.selectFrom(listed.as('entry')).selectAll(),
-  )
-  const page = await readPage(db, query, request, listOrder)
-
-  return { ...page, rows: page.rows.map((row) => ({ ...row, uploadedAt: row.uploadedAt.toISOString() })) }
-}
-
-/** Returns the size of all files of the company's packages, in bytes. */
-export async function sumBytes(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::bigint as bytes from scorm_package`.execute(db)
-  return rows[0]?.bytes ?? 0
 }
 
 /** Number of files that one statement inserts. */
@@ -209,85 +152,4 @@ export async function deleteDraft(
     .executeTakeFirst()
 
   return numDeletedRows > 0n ? files : undefined
-}
-
-/**
- * Returns the e-learning of which a package becomes a version, and locks it until the transaction ends.
- * Creates it if the package begins a new e-learning.
- */
-export async function lockOwnElearning(db: Db, { elearningUuid }: StoredPackage): Promise<string> {
-  if (elearningUuid !== null) {
-    await sql`select from elearning where uuid = ${elearningUuid} for update`.execute(db)
-    return elearningUuid
-  }
-
-  const uuid = uuidv7()
-  await sql`insert into elearning (uuid, identifier, owner_key)
-    values (${uuid}, ${`scorm-${uuid}`}, current_client())`.execute(db)
-
-  return uuid
-}
-
-/** The version that a package becomes. */
-export interface NewVersion {
-  elearningUuid: string
-  course: CourseVersion
-}
-
-/** Inserts a released version of an own e-learning, makes it the current one, and returns its uuid. */
-export async function insertOwnVersion(
-  db: Db,
-  { sha256 }: StoredPackage,
-  { elearningUuid, course }: NewVersion,
-): Promise<string> {
-  const uuid = uuidv7()
-  const { version, revised, languages, category, icon, image, durationMinutes } = course
-  await db
-    .insertInto('elearningVersion')
-    .values({
-      uuid,
-      elearningUuid,
-      ownerKey: sql<string>`current_client()`,
-      kind: 'scorm',
-      contentHash: sha256,
-      version,
-      status: 'published',
-      revised,
-      languages,
-      category,
-      icon,
-      image,
-      durationMinutes,
-      title: JSON.stringify(course.title),
-      summary: JSON.stringify(course.summary),
-      description: JSON.stringify(course.description),
-      content: JSON.stringify(course),
-    })
-    .execute()
-  await db
-    .updateTable('elearning')
-    .set({ currentVersionUuid: uuid })
-    .where('uuid', '=', elearningUuid)
-    .execute()
-
-  return uuid
-}
-
-/** Marks a draft as released, and the package that was released before as replaced. */
-export async function markReleased(
-  db: Db,
-  { uuid, version }: StoredPackage,
-  release: { elearningUuid: string; number: number; versionUuid: string },
-): Promise<void> {
-  await db
-    .updateTable('scormPackage')
-    .set({ state: 'replaced' })
-    .where('elearningUuid', '=', release.elearningUuid)
-    .where('state', '=', 'released')
-    .execute()
-  await db
-    .updateTable('scormPackage')
-    .set({ ...release, state: 'released', version: version + 1 })
-    .where('uuid', '=', uuid)
-    .execute()
 }

@@ -3,8 +3,9 @@ import type { Handler } from '../../../access/handlers.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
 import { refuseConflict } from '../../audit/version-conflict.ts'
 import { toCourseVersion } from './course-version.ts'
-import { findPackage, insertOwnVersion, lockOwnElearning, markReleased } from './package.store.ts'
+import { findPackage } from './package.store.ts'
 import { viewPackage } from './package.view.ts'
+import { insertOwnVersion, lockOwnElearning, markReleased } from './release.store.ts'
 import { orderRestart } from './restart-attempts.jobs.ts'
 
 /**

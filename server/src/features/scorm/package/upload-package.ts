@@ -11,15 +11,9 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { lockClient } from '../../company/client.store.ts'
 import { languageOfActor } from '../../profile/profile.store.ts'
 import { type OpenedPackage, openPackage } from './open-package.ts'
-import {
-  findPackage,
-  findReleased,
-  insertPackage,
-  isOwnElearning,
-  type NewPackage,
-  sumBytes,
-} from './package.store.ts'
+import { findPackage, findReleased, insertPackage, isOwnElearning, type NewPackage } from './package.store.ts'
 import { viewPackage } from './package.view.ts'
+import { sumBytes } from './package-list.store.ts'
 import { proposeForm } from './propose-form.ts'
 import { deleteFiles, newFolder, type StoredPackageFile, storeFiles } from './store-files.ts'
 
@@ -32,8 +26,8 @@ type Upload = Handler<(typeof calls)['scormPackage']['upload']>
 export const uploadPackage: Upload = async (context, { elearningUuid }, upload) => {
   const { actor: visitor, files, inClient, findFirst } = context
   const actor = found(visitor, 'Session.Missing')
-  const first = await inClient(actor.clientUuid, async (db) => findFirst<ScormPackageDetails>(db))
-  if (first) return first.output
+  const first = await inClient(actor.clientUuid, findFirst)
+  if (first) return first.output as ScormPackageDetails
 
   const opened = await openPackage(upload.handle)
   const draft = await inClient(actor.clientUuid, async (db) => {
