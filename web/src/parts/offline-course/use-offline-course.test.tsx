@@ -18,6 +18,7 @@ const picture = `/media/${'a'.repeat(64)}`
 const execution: Execution = {
   executionUuid,
   elearningUuid: uuidOf(3),
+  kind: 'native',
   title: 'Fire safety',
   kind: 'native',
   language: 'de_DE',
@@ -180,6 +181,12 @@ test.each([
 
 test('returns no offline course for a completed task', async () => {
   const { current } = await renderOffline(createTask({ status: 'completed' }))
+
+  expect(current()).toBeUndefined()
+})
+
+test('does not offer a SCORM package, which needs the connection', async () => {
+  const { current } = await renderOffline(createTask({ kind: 'scorm' }))
 
   expect(current()).toBeUndefined()
 })

@@ -138,7 +138,10 @@ async function storeFiles(
   )
 }
 
-async function insertVersion(db: Db, { elearningUuid, versionUuid, ownerKey, course }: StoredPackage) {
+async function insertVersion(
+  db: Db,
+  { packageUuid, elearningUuid, versionUuid, ownerKey, course }: StoredPackage,
+) {
   const { identifier } = course
   await db.insertInto('elearning').values({ uuid: elearningUuid, identifier, ownerKey }).execute()
   await db
@@ -149,7 +152,7 @@ async function insertVersion(db: Db, { elearningUuid, versionUuid, ownerKey, cou
       ownerKey,
       kind: 'scorm',
       status: 'published',
-      contentHash: versionUuid,
+      contentHash: packageUuid,
       version: course.version,
       revised: course.revised,
       languages: course.languages,
@@ -189,7 +192,7 @@ const insertPackage = (
       fileCount: options.fileCount,
       bytes: 1000,
       title: course.title.de_DE,
-      summary: 'Brandschutz im Betrieb',
+      summary: '',
       category: 'general',
       language: 'de_DE',
       durationMinutes: course.durationMinutes,
