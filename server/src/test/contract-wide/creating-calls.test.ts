@@ -21,7 +21,16 @@ const others = examples.filter(({ call, name }) => {
  * Tables whose rows are side effects of a request, such as a log entry or a job. They are not the records
  * that a call creates.
  */
-const ledgers = new Set(['audit_log', 'throttle', 'session', 'request_key', 'job', 'job_progress', 'outbox'])
+const ledgers = new Set([
+  'audit_log',
+  'throttle',
+  'session',
+  'request_key',
+  'job',
+  'job_progress',
+  'outbox',
+  'scorm_launch',
+])
 
 const reused = `409 ${JSON.stringify({ error: { code: 'Request.KeyReused' } })}`
 

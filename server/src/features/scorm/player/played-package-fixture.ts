@@ -192,7 +192,7 @@ const insertPackage = (
       fileCount: options.fileCount,
       bytes: 1000,
       title: course.title.de_DE,
-      summary: '',
+      summary: 'Brandschutz im Betrieb',
       category: 'general',
       language: 'de_DE',
       durationMinutes: course.durationMinutes,
