@@ -174,6 +174,25 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
+  /** The members of a company that uses SCORM packages (demo-server.ts). No other test uses the company. */
+  packs: {
+    ...memberOf('kurswerk')({
+      firstName: 'Karin',
+      lastName: 'Kurs',
+      username: 'karin.kurs',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
+  unpacks: {
+    ...memberOf('kurswerk')({
+      firstName: 'Paul',
+      lastName: 'Paket',
+      username: 'paul.paket',
+      role: 'member',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
   nora: inNordlicht({ firstName: 'Nora', lastName: 'Nord', username: 'nora.nord', role: 'admin' }),
   isEdited: others[0] as Account,
   keepsProfile: others[1] as Account,

@@ -21,9 +21,13 @@ export const elearningStatuses = ['completed', 'due', 'inprogress', 'overdue'] a
 export type ElearningStatus = (typeof elearningStatuses)[number]
 export const executionStates = ['open', 'passed', 'failed', 'abandoned'] as const
 
+/** What a course consists of: pages of this product, or a SCORM package (scorm/scorm-player.ts plays it). */
+export const courseKinds = ['native', 'scorm'] as const
+
 export const memberTask = z.strictObject({
   taskUuid: uuid,
   elearningUuid: uuid,
+  kind: z.enum(courseKinds),
   title: z.string(),
   description: z.string(),
   category: z.enum(categories),
@@ -94,9 +98,6 @@ export const answer = z.strictObject({
     .array(z.string().check(z.maxLength(100, 'maxlength')))
     .check(z.minLength(1, 'required'), z.maxLength(20, 'max')),
 })
-
-/** What a course consists of: pages of this product, or a SCORM package (scorm/scorm-player.ts plays it). */
-export const courseKinds = ['native', 'scorm'] as const
 
 export const execution = z.strictObject({
   executionUuid: uuid,

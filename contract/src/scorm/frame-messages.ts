@@ -12,6 +12,7 @@ const launched = z.strictObject({
   path: z.string(),
   cmi: z.nullable(z.string()),
   launchData: z.nullable(z.string()),
+  /** In percent. */
   masteryScore: z.nullable(z.number()),
   completionThreshold: z.nullable(z.number()),
   maxTimeAllowed: z.nullable(z.string()),

@@ -83,6 +83,7 @@ const openedPart = z.strictObject({
   seq: z.int(),
   /** What the manifest says for the run-time. Null if it says nothing. */
   launchData: z.nullable(z.string()),
+  /** In percent. */
   masteryScore: z.nullable(z.number()),
   completionThreshold: z.nullable(z.number()),
   maxTimeAllowed: z.nullable(z.string()),

@@ -34,7 +34,7 @@ test('a new part of SCORM 2004 gets the learner, the thresholds and its objectiv
   const cmi = createInitialCmi(
     createPart({
       edition: 'scorm2004-3',
-      masteryScore: 0.8,
+      masteryScore: 80,
       completionThreshold: 1,
       objectiveIds: ['primary', 'second'],
     }),

@@ -80,7 +80,7 @@ function createScorm2004(part: LaunchedPart, stored: Tree): Tree {
       learner_id: part.learner.id,
       learner_name: part.learner.name,
       launch_data: part.launchData,
-      scaled_passing_score: part.masteryScore,
+      scaled_passing_score: part.masteryScore === null ? null : part.masteryScore / 100,
       completion_threshold: part.completionThreshold,
       max_time_allowed: part.maxTimeAllowed,
       time_limit_action: part.timeLimitAction,

@@ -249,7 +249,7 @@ test('a score decides about a part whose manifest has a mastery score', async ()
 })
 
 test('thresholds decide about a part of SCORM 2004', async () => {
-  const { api, states, lastCmi } = await begin2004({ masteryScore: 0.8, completionThreshold: 1 })
+  const { api, states, lastCmi } = await begin2004({ masteryScore: 80, completionThreshold: 1 })
 
   api.SetValue('cmi.score.scaled', '0.9')
   api.SetValue('cmi.progress_measure', '1')

@@ -4,6 +4,7 @@ import type { MemberTask } from '@sorgfalt/contract/elearning/elearning'
 export const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
   taskUuid: '0198f000-0000-7000-8000-000000000001',
   elearningUuid: '0198f000-0000-7000-8000-000000000002',
+  kind: 'native',
   title: 'Brandschutz',
   description: '',
   category: 'fire-safety',

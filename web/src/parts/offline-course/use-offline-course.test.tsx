@@ -18,8 +18,8 @@ const picture = `/media/${'a'.repeat(64)}`
 const execution: Execution = {
   executionUuid,
   elearningUuid: uuidOf(3),
-  title: 'Fire safety',
   kind: 'native',
+  title: 'Fire safety',
   language: 'de_DE',
   availableLanguages: ['de_DE', 'en_GB'],
   version: '1.0.0',
@@ -68,6 +68,7 @@ const execution: Execution = {
 const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
   taskUuid,
   elearningUuid: uuidOf(3),
+  kind: 'native',
   title: 'Fire safety',
   description: '',
   category: 'fire-safety',
@@ -180,6 +181,12 @@ test.each([
 
 test('returns no offline course for a completed task', async () => {
   const { current } = await renderOffline(createTask({ status: 'completed' }))
+
+  expect(current()).toBeUndefined()
+})
+
+test('does not offer a SCORM package, which needs the connection', async () => {
+  const { current } = await renderOffline(createTask({ kind: 'scorm' }))
 
   expect(current()).toBeUndefined()
 })

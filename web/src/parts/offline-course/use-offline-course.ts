@@ -11,7 +11,7 @@ import { downloadCourse, removeOfflineCourse, useIsOfflineCourse } from './offli
 
 /**
  * Returns whether the course of a task is available offline, and a function that downloads or removes the
- * course. Returns undefined if the device has no cache or the task is completed.
+ * course. Returns undefined if the device has no cache, the task is completed or the course is a SCORM package.
  */
 export function useOfflineCourse(
   task: MemberTask,
@@ -21,7 +21,7 @@ export function useOfflineCourse(
   const [busy, setBusy] = useState(false)
   const kept = useIsOfflineCourse(uuid, task.executionUuid)
 
-  if (!hasOfflineCache() || task.status === 'completed') return undefined
+  if (!hasOfflineCache() || task.status === 'completed' || task.kind === 'scorm') return undefined
 
   const keep = async () => {
     // The execution must exist before the download, because its questions are drawn when it is created.

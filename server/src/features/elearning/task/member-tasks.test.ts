@@ -131,6 +131,7 @@ describe.each(featureEngines)('the member’s e-learnings on %s', (engine) => {
     expect(await row('Angefangen')).toEqual({
       taskUuid: expect.any(String),
       elearningUuid: course?.elearningUuid,
+      kind: 'native',
       title: 'Angefangen',
       description: 'Kurz',
       category: 'ladders',

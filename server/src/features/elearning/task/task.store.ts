@@ -1,7 +1,7 @@
 /** The tasks of a member, each with its open cycle, its execution and its newest result. */
 import type { Language } from '@sorgfalt/contract/core/limits'
 import type { Category, CourseIcon } from '@sorgfalt/contract/elearning/content'
-import type { ElearningStatus } from '@sorgfalt/contract/elearning/elearning'
+import type { ElearningStatus, MemberTask } from '@sorgfalt/contract/elearning/elearning'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isUnexpired, isUnrevoked } from '../../certificate/validity.store.ts'
@@ -12,11 +12,12 @@ export type TaskState = 'active' | 'paused' | 'withdrawn' | 'exempt'
 export interface TaskRow {
   taskUuid: string
   elearningUuid: string
+  kind: MemberTask['kind']
   title: string
   description: string
   category: Category
   icon: CourseIcon
-  image: string
+  image: string | null
   durationMinutes: number
   status: ElearningStatus
   dueOn: string | null
@@ -99,7 +100,7 @@ const isRenewable = (today: string) =>
 
 /** Selects one row per active task of a member. */
 const selectTasks = (memberUuid: string, today: string) => sql`
-  select t.uuid as task_uuid, ce.elearning_uuid, v.title ->> m.language as title,
+  select t.uuid as task_uuid, ce.elearning_uuid, v.kind, v.title ->> m.language as title,
     v.summary ->> m.language as description, v.category, v.icon, v.image, v.duration_minutes,
     ${statusOfTask(today)} as status,
     c.due_on, e.uuid as execution_uuid, coalesce(e.progress_percent, 0) as progress_percent,

@@ -138,7 +138,10 @@ async function storeFiles(
   )
 }
 
-async function insertVersion(db: Db, { elearningUuid, versionUuid, ownerKey, course }: StoredPackage) {
+async function insertVersion(
+  db: Db,
+  { packageUuid, elearningUuid, versionUuid, ownerKey, course }: StoredPackage,
+) {
   const { identifier } = course
   await db.insertInto('elearning').values({ uuid: elearningUuid, identifier, ownerKey }).execute()
   await db
@@ -149,7 +152,7 @@ async function insertVersion(db: Db, { elearningUuid, versionUuid, ownerKey, cou
       ownerKey,
       kind: 'scorm',
       status: 'published',
-      contentHash: versionUuid,
+      contentHash: packageUuid,
       version: course.version,
       revised: course.revised,
       languages: course.languages,

@@ -145,6 +145,11 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
     })
     player.attempt = (await api.ok(calls.elearning.resetExecution, { executionUuid, retry: true })).attempt
     expect(player.attempt).toBe(2)
+    const task = { progressPercent: 0, page: null, image: null, executionUuid }
+    expect((await api.ok(calls.elearning.readMemberTasks)).rows).toContainEqual(expect.objectContaining(task))
+    expect(await api.ok(calls.elearning.readExecution, { executionUuid })).toMatchObject({
+      progressPercent: 0,
+    })
     expect(await player.launch()).toMatchObject({
       attempt: 2,
       state: 'open',

@@ -102,6 +102,21 @@ test('offers a preview of the released version and of the draft', async () => {
   await expect.poll(() => address()).toBe(`/dashboard/apps/elearnings/preview/${elearningUuid}?draft=true`)
 })
 
+test('a course that is a package links to the package and its preview', async () => {
+  const scormPackageUuid = '0190a5c3-0000-7000-8000-000000000031'
+  await renderPage(
+    { kind: 'scorm', image: null, scormPackageUuid },
+    { permissions: [...allTabs, 'scorm.list'] },
+  )
+
+  await expect
+    .element(page.getByRole('link', { name: text('elearning.preview.open'), exact: true }))
+    .toHaveAttribute('href', `/dashboard/apps/elearnings/packages/preview/${scormPackageUuid}`)
+  await expect
+    .element(page.getByRole('link', { name: text('scorm.details.title') }))
+    .toHaveAttribute('href', `/dashboard/apps/elearnings/packages/details/${scormPackageUuid}`)
+})
+
 test('has no link to a draft if there is no draft', async () => {
   await renderPage({ draft: null })
 

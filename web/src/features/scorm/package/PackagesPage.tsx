@@ -56,6 +56,9 @@ export function PackagesPage() {
           title: t('scorm.list.emptyTitle'),
           text: t('scorm.list.emptyText'),
           icon: IconPackage,
+          action: may(scormPackage.upload) && (
+            <Button onClick={() => setUploading(true)}>{t('scorm.upload.open')}</Button>
+          ),
         }}
         failure={table.error && errorText(t, table.error)}
       />

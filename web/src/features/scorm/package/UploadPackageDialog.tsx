@@ -1,4 +1,4 @@
-import { type ScormPackageDetails, scormLimits } from '@sorgfalt/contract/scorm/scorm-package'
+import type { ScormPackageDetails } from '@sorgfalt/contract/scorm/scorm-package'
 import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { Callout } from '#ui/Callout.tsx'
@@ -6,6 +6,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { FileDrop } from '#ui/FileDrop.tsx'
 import { ProgressBar } from '#ui/ProgressBar.tsx'
 import classes from './package.module.css'
+import { maxMegabytes } from './upload-check.ts'
 import { usePackageUpload } from './use-package-upload.ts'
 
 interface UploadPackageDialogProps {
@@ -59,7 +60,7 @@ export function UploadPackageDialog({ open, onClose, elearningUuid, onUploaded }
           label={t('scorm.upload.file')}
           accept=".zip,application/zip"
           maxFiles={1}
-          rules={t('scorm.upload.rules', { size: formats.fileSize(scormLimits.archiveBytes) })}
+          rules={t('scorm.upload.rules', { megabytes: maxMegabytes })}
           onFiles={([chosen]) => chosen && void upload(chosen)}
         />
       )}

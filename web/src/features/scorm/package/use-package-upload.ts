@@ -1,12 +1,11 @@
-import { type ScormPackageDetails, scormLimits, scormPackage } from '@sorgfalt/contract/scorm/scorm-package'
+import { type ScormPackageDetails, scormPackage } from '@sorgfalt/contract/scorm/scorm-package'
 import { useEffect, useRef, useState } from 'react'
 import { asCallError } from '#lib/api.ts'
 import { uploadErrorText } from '#lib/error-text.ts'
-import { useFormats } from '#lib/format.ts'
 import { invalidate } from '#lib/invalidation.ts'
 import { useText } from '#lib/texts.tsx'
 import { sendFile } from '#lib/upload.ts'
-import { findArchiveProblem } from './upload-check.ts'
+import { findArchiveProblem, maxMegabytes } from './upload-check.ts'
 
 interface UploadState {
   /** The file that is sent, or that could not be sent. */
@@ -26,14 +25,13 @@ export function usePackageUpload(
   onUploaded: (details: ScormPackageDetails) => void,
 ) {
   const t = useText()
-  const formats = useFormats()
   const [state, setState] = useState(idle)
   const sending = useRef<AbortController>(undefined)
   useEffect(() => () => sending.current?.abort(), [])
 
   const describe = {
     type: () => t('scorm.upload.notZip'),
-    size: () => t('scorm.upload.tooLarge', { size: formats.fileSize(scormLimits.archiveBytes) }),
+    size: () => t('scorm.upload.tooLarge', { megabytes: maxMegabytes }),
   }
 
   const upload = async (file: File) => {

@@ -21,10 +21,9 @@ const timeOut = (ms: number): Promise<'late'> =>
 export class ScormEngine {
   readonly store: Store<ScormState> = createStore(initialState)
   readonly saver: StateSaver
-  /** Called when the part asks to leave the course. */
-  onExit: () => void = () => undefined
   readonly isPreview: boolean
   readonly #ports: ScormPorts
+  #leave: () => void = () => undefined
   #link: FrameLink | undefined
   #ready = Promise.withResolvers<'ready'>()
   #isReady = false
@@ -70,6 +69,11 @@ export class ScormEngine {
       onMessage: (message) => this.#receive(message),
     })
     return this.#disconnect
+  }
+
+  /** Sets the function that is called when the part asks to leave the course. */
+  followExit(leave: () => void): void {
+    this.#leave = leave
   }
 
   /** Opens a part after the part on screen is closed and saved. */
@@ -192,7 +196,7 @@ export class ScormEngine {
     const state = this.store.get()
     if (!state.hasEnded || state.phase !== 'open' || this.#closed) return
 
-    if (request === 'exit' || request === 'suspend') return this.onExit()
+    if (request === 'exit' || request === 'suspend') return this.#leave()
     const next = findNeighbour(state, request === 'continue' ? 1 : -1)
     if (next) this.goTo(next.partId)
   }

@@ -16,7 +16,7 @@ export function useLeave(engine: ScormEngine, onClose: () => void, onResult: () 
   }
 
   useEffect(() => {
-    engine.onExit = () => void leave()
+    engine.followExit(() => void leave())
   })
 
   return { isAsking, leave: () => void leave(), stay: () => setAsking(false), leaveUnsaved: onClose }

@@ -62,6 +62,17 @@ describe('a passed attempt', () => {
     expect(await axeViolations()).toEqual([])
   })
 
+  test('says that a package has reported the score', async () => {
+    await renderResult(createResult({ kind: 'scorm', scorePercent: 85, correctCount: 0, questionCount: 0 }))
+
+    await expect
+      .poll(() => facts())
+      .toMatchObject({
+        [text('elearning.result.reportedScore')]: text('elearning.result.reported', { score: '85 %' }),
+      })
+    expect(Object.keys(facts())).not.toContain(text('elearning.result.answers'))
+  })
+
   test('links to the certificate', async () => {
     const { address } = await renderResult(createResult())
 
@@ -131,6 +142,21 @@ describe('a passed attempt', () => {
 })
 
 describe('a failed attempt', () => {
+  test('says that a package has reported the failure, and offers to start again', async () => {
+    const { server, onRestarted } = await renderResult(
+      createFailedResult({ kind: 'scorm', scorePercent: 60, correctCount: 0, questionCount: 0, retry: null }),
+      { 'elearning.resetExecution': { executionUuid, attempt: 2 } },
+    )
+
+    await expect.element(page.getByText(text('elearning.result.packageFailed'))).toBeVisible()
+    await expect.element(page.getByText(text('elearning.result.packageAgain'))).toBeVisible()
+    expect(document.body.textContent).not.toContain(text('elearning.result.score', { correct: 0, count: 0 }))
+    await button(text('elearning.result.again')).click()
+
+    await expect.poll(() => onRestarted).toHaveBeenCalledOnce()
+    expect(server.inputs('elearning.resetExecution')).toEqual([{ executionUuid }])
+  })
+
   test('shows the score and what is needed', async () => {
     await renderResult(createFailedResult())
 
