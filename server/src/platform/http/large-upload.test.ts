@@ -10,7 +10,7 @@ import { uploadCall } from '@sorgfalt/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { measureBuffers } from '../../test/live-memory.ts'
+import { countBufferBytes } from '../../test/live-memory.ts'
 import { sha256 } from '../crypto/secrets.ts'
 import { toRefusal } from './errors.ts'
 import { receiveFile } from './large-upload.ts'
@@ -166,12 +166,12 @@ test('has more time the larger it may be', () => {
 
 test('needs little memory', async () => {
   const chunk = Buffer.alloc(64 * 1024)
-  const before = measureBuffers()
+  const before = countBufferBytes()
   let peak = 0
   const stream = Readable.from(
     (function* () {
       for (let sent = 0; sent < 100_000_000; sent += chunk.length) {
-        if (sent % (64 * chunk.length) === 0) peak = Math.max(peak, measureBuffers() - before)
+        if (sent % (64 * chunk.length) === 0) peak = Math.max(peak, countBufferBytes() - before)
         yield Buffer.from(chunk)
       }
     })(),
