@@ -53,6 +53,9 @@ function isBounded({ type, maximum, maxLength, maxItems, items, format, pattern,
 /** Inputs that need no maximum, each with the reason. */
 const exceptions: Record<string, string> = {
   'elearning.saveExecution.attempt': 'compared with the stored number, never stored',
+  'scorm.openPart.attempt': 'compared with the stored number, never stored',
+  'scorm.save.attempt': 'compared with the stored number, never stored',
+  'scorm.confirm.attempt': 'compared with the stored number, never stored',
   'elearning.saveExecution.seq': 'stored only when it is the stored number plus one',
 }
 

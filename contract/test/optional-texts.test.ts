@@ -53,6 +53,10 @@ const exceptions: Record<string, string> = {
   'risk.readRiskList.filter.category[]': id,
   'listExport.exportRisks.list.filter.category[]': id,
   'riskAction.createRiskAction.proposedActionId': id,
+  'scorm.openPart.partId': id,
+  'scorm.previewPart.partId': id,
+  'scorm.save.partId': id,
+  'scorm.save.cmi': 'JSON that the package must get back unchanged',
 }
 
 const fields = callEntries.flatMap(([name, { input }]) => textFields(input, name))

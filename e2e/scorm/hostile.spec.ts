@@ -39,6 +39,6 @@ test('a hostile package has no effect outside its frame', async ({ browser, newC
   await page.getByRole('button', { name: 'Kurs verlassen' }).click()
   await page.waitForURL('**/my-elearnings')
   const { rows } = await api.ok(calls.elearning.readMemberTasks, { filter: { search: titleOf('hostile') } })
-  expect(rows).toMatchObject([{ status: 'inprogress' }])
+  expect(rows).toMatchObject([{ status: 'due', progressPercent: 0 }])
   await context.close()
 })

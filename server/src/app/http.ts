@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Services } from '../access/context.ts'
 import { readLoginStart } from '../features/session/login-page.ts'
+import type { Config } from '../platform/config.ts'
 import type { Dependency } from '../platform/dependency.ts'
 import { cookieNames } from '../platform/http/cookies.ts'
 import { issueCsrfToken } from '../platform/http/csrf.ts'
@@ -53,32 +54,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { config } = services
   const contentHost = new ContentHost(services)
-  const shared = {
-    trustProxy: config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < config.trustProxy,
-    bodyLimit: limits.bodyBytes,
-    routerOptions: { maxParamLength: 300 },
-  }
-  const app = fastify({
-    ...shared,
-    serverFactory: contentHost.createServer,
-    logger: { level: config.logLevel, ...logFormat, ...(log && { stream: log }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    // The slowest upload. Other bodies must arrive sooner (`cutSlowBodies`).
-    requestTimeout: maxUploadSeconds * 1000,
-    connectionTimeout: limits.seconds * 1000,
-    keepAliveTimeout: 72_000,
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.seconds * 1000,
-      connectionsCheckingInterval: 5_000,
-    },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    ...frameworkErrors,
-  })
+  const app = createFramework(config, contentHost, log)
 
   closeIdleConnections(app)
   app.addHook('onSend', async (_request, reply) => {
@@ -103,7 +79,7 @@ export async function createApp(
   serveOpenApi(app)
   serveTexts(app)
   for (const serveRoutes of featureRoutes) serveRoutes(app, services)
-  await contentHost.open(app, shared, isDraining)
+  await contentHost.open(app, sharedOptions(config), isDraining)
   await serveWeb(app, {
     contentOrigin: config.contentOrigin,
     readFrameOrigin: (host) => readFrameOrigin(services, host),
@@ -117,6 +93,38 @@ export async function createApp(
   })
 
   return app
+}
+
+/** Returns the options that the app and the content hosts share. */
+const sharedOptions = ({ trustProxy }: Config) => ({
+  trustProxy: trustProxy === 0 ? false : (_address: string, hop: number) => hop < trustProxy,
+  bodyLimit: limits.bodyBytes,
+  routerOptions: { maxParamLength: 300 },
+})
+
+/** Creates the framework. Its listener also serves the content hosts. */
+function createFramework(config: Config, contentHost: ContentHost, log: AppOptions['log']): FastifyInstance {
+  return fastify({
+    ...sharedOptions(config),
+    serverFactory: contentHost.createServer,
+    logger: { level: config.logLevel, ...logFormat, ...(log && { stream: log }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // The slowest upload. Other bodies must arrive sooner (`cutSlowBodies`).
+    requestTimeout: maxUploadSeconds * 1000,
+    connectionTimeout: limits.seconds * 1000,
+    keepAliveTimeout: 72_000,
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.seconds * 1000,
+      connectionsCheckingInterval: 5_000,
+    },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ...frameworkErrors,
+  })
 }
 
 /** While the server is closing, closes idle connections, because they would keep the process alive. */

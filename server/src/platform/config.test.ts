@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test.each<[string, Record<string, string>]>([
@@ -53,4 +53,47 @@ test('creates a 256-bit key for the embedded database once, in a file that only 
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
   expect(readConfig({ DATA_DIR: folder }).secretKeys).toEqual([key])
   rmSync(folder, { recursive: true })
+})
+
+describe('the origin of packages', () => {
+  const read = (env: Record<string, string>) =>
+    readConfig({ SECRET_KEY: 'k'.repeat(32), ...env }).contentOrigin
+
+  test.each<[string | null, Record<string, string>]>([
+    ['http://*.content.localhost:3000', {}],
+    ['http://*.content.localhost:4101', { PORT: '4101' }],
+    [null, { PUBLIC_URL: 'https://app.example.com' }],
+    [null, { PUBLIC_URL: 'https://app.example.com', CONTENT_ORIGIN: '' }],
+    [
+      'https://*.content.example.com',
+      { PUBLIC_URL: 'https://app.example.com', CONTENT_ORIGIN: 'https://*.content.example.com' },
+    ],
+    [
+      'https://*.app.example.com:8443',
+      { PUBLIC_URL: 'https://app.example.com.example', CONTENT_ORIGIN: 'https://*.app.example.com:8443' },
+    ],
+  ])('is %s with %o', (origin, env) => {
+    expect(read(env)).toBe(origin)
+  })
+
+  test.each([
+    'https://content.example.com',
+    'https://p-*.content.example.com',
+    'https://*.*.example.com',
+    'https://*',
+    'https://*.',
+    'https://*.content.example.com/',
+    'https://*.content.example.com; script-src *',
+    'https://*.CONTENT.example.com',
+    'https://*.192.168.1.7',
+    '*.content.example.com',
+    'ftp://*.content.example.com',
+    'http://*.content.example.com',
+    'https://*.example.com',
+    'https://*.app.example.com',
+  ])('cannot be %s if the app is at https://app.example.com', (origin) => {
+    expect(() => read({ PUBLIC_URL: 'https://app.example.com', CONTENT_ORIGIN: origin })).toThrow(
+      /CONTENT_ORIGIN/,
+    )
+  })
 })

@@ -90,6 +90,8 @@ export class UploadReader {
     try {
       refuseAnnouncedSize(request, call)
       const form = await readForm(request, { call, folder: this.#folder, signal: limit.signal })
+      // The handler may need minutes for a large file. Meanwhile, nothing is sent on the connection.
+      if ('handle' in form) request.raw.setTimeout(uploadSeconds(call) * 1000)
       return { file: await withType(form, call.types), fields: form.fields }
     } catch (error) {
       await drainBody(request, reply)

@@ -20,7 +20,6 @@ const execution: Execution = {
   elearningUuid: uuidOf(3),
   kind: 'native',
   title: 'Fire safety',
-  kind: 'native',
   language: 'de_DE',
   availableLanguages: ['de_DE', 'en_GB'],
   version: '1.0.0',
@@ -69,6 +68,7 @@ const execution: Execution = {
 const createTask = (changes: Partial<MemberTask> = {}): MemberTask => ({
   taskUuid,
   elearningUuid: uuidOf(3),
+  kind: 'native',
   title: 'Fire safety',
   description: '',
   category: 'fire-safety',

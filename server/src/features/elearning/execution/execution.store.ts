@@ -31,6 +31,8 @@ export interface ExecutionRecord {
   practice: boolean
   state: 'open' | 'passed' | 'failed' | 'abandoned'
   dueOn: string | null
+  /** As the last save has stored it. */
+  progressPercent: number
   localInserts: Record<string, string>
   confirmationMode: 'none' | 'recommended' | 'required'
   attempt: Attempt
@@ -74,7 +76,7 @@ async function selectExecution(
 
   const { rows } = await sql<ExecutionRow>`
     select e.uuid as execution_uuid, e.member_uuid, e.task_uuid, e.cycle_uuid, e.language, e.practice,
-      e.state, ${stateOfTask(today)} as task_state, t.exempt_until, t.client_elearning_uuid, c.due_on,
+      e.state, e.progress_percent, ${stateOfTask(today)} as task_state, t.exempt_until, t.client_elearning_uuid, c.due_on,
       ce.elearning_uuid, ${isEntitled} as is_entitled, ce.local_inserts, ce.confirmation_mode,
       a.version_uuid, v.kind, a.number, a.state as attempt_state, a.drawn, a.pages, a.acks, a.answers,
       a.read_again, a.resume_page_id, a.seq, a.tab, a.time_spent, a.score_percent, a.last_saved_at, a.ended_at

@@ -80,7 +80,7 @@ export function refuseEnded({
 
 /** Returns the progress of an attempt in the form that reading and saving an execution return. */
 export function viewProgress(
-  { state }: Pick<ExecutionRecord, 'state'>,
+  { state, kind, progressPercent }: Pick<ExecutionRecord, 'state' | 'kind' | 'progressPercent'>,
   attempt: Attempt,
   learnerCourse: LearnerCourse,
 ) {
@@ -88,7 +88,8 @@ export function viewProgress(
     attempt: attempt.number,
     seq: attempt.seq,
     state,
-    progressPercent: calculateProgress(learnerCourse, attempt),
+    // The pages of a package are unknown here.
+    progressPercent: kind === 'scorm' ? progressPercent : calculateProgress(learnerCourse, attempt),
     resumePageId: attempt.resumePageId,
     pagesCompleted: attempt.pages,
     acks: attempt.acks,

@@ -45,7 +45,8 @@ export const resetExecution: Handler<(typeof calls)['elearning']['resetExecution
   const next = {
     versionUuid,
     start,
-    progressPercent: calculateProgress(learnerCourse, { ...start, state: 'open' }),
+    progressPercent:
+      execution.kind === 'scorm' ? 0 : calculateProgress(learnerCourse, { ...start, state: 'open' }),
     now: now(),
     reason: isOwn ? null : (reason ?? null),
   }

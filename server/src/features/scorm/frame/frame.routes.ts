@@ -11,7 +11,7 @@ import { findRuntimeFile, readFramePage } from './frame-page.ts'
 import { findAppOrigin, findFile, type LaunchKey, openLaunch } from './launch.store.ts'
 
 /** The limits of the requests of one launch. */
-export interface FrameLimits {
+interface FrameLimits {
   /** Counts a request. @throws Refusal Request.RateLimited */
   admitFile: (sender: { token: string; address: string }) => void
   /** Records whether the token of a request belongs to a valid launch. */

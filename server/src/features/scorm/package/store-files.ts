@@ -20,12 +20,15 @@ export interface StoredPackageFile {
 /** Larger files are not read into memory. */
 const maxBytesInMemory = 4_000_000
 
+/** Number of files that are written at the same time, so that a slow file store does not delay the upload. */
+const storedAtOnce = 4
+
 /** Number of files that are deleted at the same time. */
 const deletedAtOnce = 8
 
 /**
- * Writes all files of a package, one after the other. Reports addresses of other servers. If it fails, it
- * deletes the files that it has written.
+ * Writes all files of a package. Reports addresses of other servers. If it fails, it deletes the files that it
+ * has written.
  *
  * @param folder the start of the keys, such as `scorm/<client>/<random uuid>`
  * @throws Refusal ScormPackage.Damaged
@@ -37,22 +40,35 @@ export async function storeFiles(
   folder: string,
 ): Promise<StoredPackageFile[]> {
   const stored: StoredPackageFile[] = []
-  try {
-    for (const [index, file] of packed.entries()) {
-      const contentType = contentTypeOf(file.path)
-      const storageKey = `${folder}/${index}`
-      stored.push({ path: file.path, contentType, bytes: file.bytes, storageKey })
-
-      const content = await refusingFaults(() => readFile(archive, file, findings))
-      await refusingFaults(() => files.put(storageKey, content, contentType))
+  const waiting = [...packed.entries()].toReversed()
+  const storeWaiting = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [index, file] = next
+      const row = toRow(file, `${folder}/${index}`)
+      stored.push(row)
+      const content = await readFile(archive, file, findings)
+      await files.put(row.storageKey, content, row.contentType)
     }
+  }
 
+  const workers = Array.from({ length: storedAtOnce }, storeWaiting)
+  try {
+    await refusingFaults(() => Promise.all(workers))
     return stored
   } catch (error) {
+    waiting.length = 0
+    await Promise.allSettled(workers)
     await deleteFiles(files, stored)
     throw error
   }
 }
+
+const toRow = ({ path, bytes }: PackageFile, storageKey: string): StoredPackageFile => ({
+  path,
+  contentType: contentTypeOf(path),
+  bytes,
+  storageKey,
+})
 
 /** Returns the start of the keys of a new package. It contains no name, and cannot be guessed. */
 export const newFolder = (clientUuid: string): string => `scorm/${clientUuid}/${randomUUID()}`

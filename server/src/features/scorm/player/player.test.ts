@@ -145,6 +145,11 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
     })
     player.attempt = (await api.ok(calls.elearning.resetExecution, { executionUuid, retry: true })).attempt
     expect(player.attempt).toBe(2)
+    const task = { progressPercent: 0, page: null, image: null, executionUuid }
+    expect((await api.ok(calls.elearning.readMemberTasks)).rows).toContainEqual(expect.objectContaining(task))
+    expect(await api.ok(calls.elearning.readExecution, { executionUuid })).toMatchObject({
+      progressPercent: 0,
+    })
     expect(await player.launch()).toMatchObject({
       attempt: 2,
       state: 'open',
@@ -340,6 +345,37 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
     )
     expect((await player.trySave(cmi12('passed'))).error?.code).toBe('ElearningExecution.Withdrawn')
     expect(await player.launch()).toMatchObject({ state: 'open', progressPercent: 0 })
+  })
+
+  test('ends when the member is exempt', async () => {
+    const played = await createReleasedPackage(server, client)
+    player = await PackagePlayer.open(api, played)
+    await player.openPart()
+    const admin = await server.signedIn(await server.createMember(client, { role: 'admin' }))
+    const { elearningUuid } = played
+    const exemption = { elearningUuid, memberUuid: max.uuid, reason: 'Elternzeit', until: '2027-03-01' }
+    await admin.ok(calls.elearningExemption.exempt, exemption)
+
+    const saved = await player.trySave(cmi12('passed', 100))
+    expect(saved.error).toEqual({ code: 'ElearningExecution.ExemptUntil', params: { until: '2027-03-01' } })
+    const { executionUuid } = player
+    const launched = await api.send(calls.scorm.launch, { executionUuid })
+    expect(launched.error?.code).toBe('ElearningExecution.ExemptUntil')
+  })
+
+  test('closes a renewed cycle early, with the next due date after it', async () => {
+    const played = await createReleasedPackage(server, client)
+    await (await PackagePlayer.open(api, played)).play(cmi12('passed', 100))
+    server.clock.now = new Date('2027-09-20T09:00:00Z')
+    api = await server.signedIn(max)
+    const renewal = await PackagePlayer.open(api, played, { renew: true })
+    expect((await renewal.play(cmi12('passed', 80))).result).toMatchObject({
+      passed: true,
+      scorePercent: 80,
+      nextDueDate: '2028-09-20',
+    })
+    const results = await listResults(server, client, played)
+    expect(results.map(({ completedOn }) => completedOn)).toEqual(['2026-11-02', '2027-09-20'])
   })
 
   test('counts as learning time only as long as the learner works', async () => {

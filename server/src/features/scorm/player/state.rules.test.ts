@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../../platform/refusal.ts'
 import { type PartReport, type ReportContext, readReport } from './state.rules.ts'
 
+/** The name that the standard gives to progress. */
+const progressKey = 'progress_measure'
+
 const manifest = { masteryScore: null, completionThreshold: null, isFinal: false }
 
 /** Returns the state of SCORM 1.2 as the run-time writes it at the start, with changes. */
@@ -32,7 +35,7 @@ const state2004 = (cmi: object = {}) =>
       success_status: 'unknown',
       exit: '',
       location: '',
-      progress_measure: '',
+      [progressKey]: '',
       score: { scaled: '', raw: '', min: '', max: '' },
       session_time: 'PT0H0M0S',
       suspend_data: '',
@@ -157,13 +160,13 @@ describe('the state of a part of SCORM 2004', () => {
     ],
     [
       'progress at the threshold',
-      { completion_status: 'incomplete', progress_measure: '0.9' },
+      { completion_status: 'incomplete', [progressKey]: '0.9' },
       { completionThreshold: 0.9 },
       'completed',
     ],
     [
       'progress below the threshold, although it claims to be completed',
-      { completion_status: 'completed', progress_measure: '0.5' },
+      { completion_status: 'completed', [progressKey]: '0.5' },
       { completionThreshold: 0.9 },
       'incomplete',
     ],
@@ -194,8 +197,8 @@ describe('the state of a part of SCORM 2004', () => {
     ['0.5', 50],
     ['', null],
     ['2', 100],
-  ])('that reports the progress %j has %j percent', (measure, percent) => {
-    expect(read2004(state2004({ progress_measure: measure })).progressPercent).toBe(percent)
+  ])('that reports the progress %j has %j percent', (progress, percent) => {
+    expect(read2004(state2004({ [progressKey]: progress })).progressPercent).toBe(percent)
   })
 })
 

@@ -143,20 +143,20 @@ function readReport2004(cmi: Fields, context: ReportContext): PartReport {
   const score = fieldsIn(cmi, 'score')
   const scaled = numberIn(score, 'scaled')
   const scorePercent = scaled === null ? rawPercent(score) : toPercent(scaled)
-  const measure = numberIn(cmi, 'progress_measure')
+  const progress = numberIn(cmi, 'progress_measure')
   const [completion, success] = [textIn(cmi, 'completion_status'), textIn(cmi, 'success_status')]
-  const facts = { completion, success, measure, scorePercent }
+  const facts = { completion, success, progress, scorePercent }
 
   return {
     status: readStatus2004(facts, context),
     scorePercent,
-    progressPercent: measure === null ? null : toPercent(measure),
+    progressPercent: progress === null ? null : toPercent(progress),
     hasCalled: true,
     hasReported:
       isSet(completion, ['unknown', 'not attempted']) ||
       isSet(success, ['unknown']) ||
       scorePercent !== null ||
-      measure !== null,
+      progress !== null,
     hasEnded: context.isFinal,
   }
 }
@@ -164,7 +164,7 @@ function readReport2004(cmi: Fields, context: ReportContext): PartReport {
 interface Facts2004 {
   completion: string
   success: string
-  measure: number | null
+  progress: number | null
   scorePercent: number | null
 }
 
@@ -174,10 +174,10 @@ interface Facts2004 {
  * the number that belongs to it.
  */
 function readStatus2004(facts: Facts2004, { completionThreshold, masteryScore }: ReportContext) {
-  const { measure, scorePercent } = facts
+  const { progress, scorePercent } = facts
   const completion =
-    completionThreshold !== null && measure !== null
-      ? isReached(measure >= completionThreshold, 'completed', 'incomplete')
+    completionThreshold !== null && progress !== null
+      ? isReached(progress >= completionThreshold, 'completed', 'incomplete')
       : facts.completion
   const success =
     masteryScore !== null && scorePercent !== null

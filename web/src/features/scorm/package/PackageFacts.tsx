@@ -67,8 +67,8 @@ export function FindingsCard({ findings }: Pick<ScormPackageDetails, 'findings'>
     <ContentCard headline={t('scorm.findings.title')} subHeadline={t('scorm.findings.text')}>
       <div className={classes.findings}>
         {findings.map(({ kind, places, count }) => (
-          <Callout key={kind} tone="warn" title={t(`scorm.findings.${kind}.title`)}>
-            <p>{t(`scorm.findings.${kind}.text`)}</p>
+          <Callout key={kind} tone="warn" title={t(`scorm.findingKinds.${kind}`)}>
+            <p>{t(`scorm.findingTexts.${kind}`)}</p>
             {places.length > 0 && (
               <Disclosure label={t('scorm.findings.places', { count })}>
                 <ul className={classes.places}>

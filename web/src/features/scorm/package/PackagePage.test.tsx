@@ -66,7 +66,7 @@ test('explains what the check has found, with the places', async () => {
     findings: [{ kind: 'External', places: ['https://cdn.example/film.mp4'], count: 12 }],
   })
 
-  await expect.element(page.getByText(text('scorm.findings.External.title'))).toBeVisible()
+  await expect.element(page.getByText(text('scorm.findingKinds.External'))).toBeVisible()
   await page.getByText(text('scorm.findings.places', { count: 12 })).click()
   await expect.element(page.getByText('https://cdn.example/film.mp4')).toBeVisible()
   await expect.element(page.getByText(text('scorm.findings.more', { count: 11 }))).toBeVisible()

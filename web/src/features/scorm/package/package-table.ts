@@ -1,6 +1,6 @@
 import { type ScormPackageRow, scormPackage } from '@sorgfalt/contract/scorm/scorm-package'
 import { type FilterOf, type SortOf, tableSearch } from '#lib/table-search.ts'
-import { useText } from '#lib/texts.tsx'
+import { type Translate, useText } from '#lib/texts.tsx'
 import type { FilteredTable } from '#lib/use-table.ts'
 import type { Column } from '#ui/DataTable.tsx'
 import type { FilterBarProps } from '#ui/FilterBar.tsx'
@@ -26,8 +26,10 @@ export function usePackageFilters(table: FilteredTable<PackageFilter>): FilterBa
   }
 }
 
+type PackageColumn = Column<ScormPackageRow, SortOf<typeof scormPackage.list>>
+
 /** Returns the columns of the list. */
-export function usePackageColumns(): readonly Column<ScormPackageRow, SortOf<typeof scormPackage.list>>[] {
+export function usePackageColumns(): readonly PackageColumn[] {
   const t = useText()
 
   return [
@@ -42,6 +44,7 @@ export function usePackageColumns(): readonly Column<ScormPackageRow, SortOf<typ
       name: 'version',
       label: t('scorm.list.version'),
       width: '90px',
+      wide: true,
       value: ({ elearningVersion }) => elearningVersion,
     },
     {
@@ -59,26 +62,13 @@ export function usePackageColumns(): readonly Column<ScormPackageRow, SortOf<typ
       wide: true,
       value: ({ edition }) => t(`scorm.editions.${edition}`),
     },
-    {
-      name: 'findings',
-      label: t('scorm.list.findings'),
-      width: '120px',
-      formatter: 'badge',
-      missing: t('scorm.list.noFindings'),
-      value: ({ findingCount }) =>
-        findingCount === 0
-          ? null
-          : {
-              text: t('scorm.list.findingCount', { count: findingCount }),
-              tone: 'warn',
-              icon: IconAlertTriangle,
-            },
-    },
+    findingsColumn(t),
     {
       name: 'bytes',
       label: t('scorm.list.size'),
       sortable: true,
       width: '100px',
+      wide: true,
       alignment: 'right',
       formatter: 'fileSize',
       value: ({ bytes }) => bytes,
@@ -93,3 +83,20 @@ export function usePackageColumns(): readonly Column<ScormPackageRow, SortOf<typ
     },
   ]
 }
+
+/** Returns the column with the number of findings. */
+const findingsColumn = (t: Translate): PackageColumn => ({
+  name: 'findings',
+  label: t('scorm.list.findings'),
+  width: '120px',
+  formatter: 'badge',
+  missing: t('scorm.list.noFindings'),
+  value: ({ findingCount }) =>
+    findingCount === 0
+      ? null
+      : {
+          text: t('scorm.list.findingCount', { count: findingCount }),
+          tone: 'warn',
+          icon: IconAlertTriangle,
+        },
+})

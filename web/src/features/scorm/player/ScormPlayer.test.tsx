@@ -69,7 +69,7 @@ test('opens the part with which the learner continues, with the state that it ha
   )
 
   await frame.waitForPart('b')
-  const { seq: _seq, ...opened } = createOpenedPart('b', { cmi, masteryScore: 80 })
+  const { seq: _seq, saved: _saved, ...opened } = createOpenedPart('b', { cmi, masteryScore: 80 })
   expect(frame.received()).toEqual([
     { type: 'open', part: { edition: 'scorm12', isPreview: false, ...opened } },
   ])
@@ -322,6 +322,31 @@ test('can be confirmed if no part reports that the course is done', async () => 
   expect(server.inputs('scorm.confirm')).toEqual([{ executionUuid, attempt: 1 }])
 })
 
+test.each([
+  ['action', 'onResult'],
+  ['later', 'onClose'],
+] as const)('a learner who leaves may confirm the course: %s', async (answer, called) => {
+  const screen = await renderPlayer(
+    {},
+    {
+      'scorm.save': ({ isFinal }) => createSaved({ canConfirm: isFinal }),
+      'scorm.confirm': createSaved({ state: 'passed', result: passedResult }),
+    },
+  )
+  const { frame, saved } = screen
+  await frame.waitForPart('b')
+  frame.say(stateMessage('b', '1'))
+  await expect.poll(saved).toEqual(['1'])
+  frame.say(stateMessage('b', 'end', true))
+
+  await button(key('leave')).click()
+  const dialog = page.getByRole('dialog', { name: key('confirm.title') })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: key(`confirm.${answer}`), exact: true }).click()
+
+  await expect.poll(() => screen[called]).toHaveBeenCalledOnce()
+})
+
 test('shows the result when the last part has ended', async () => {
   const { frame, onResult } = await renderPlayer(
     {},
@@ -420,20 +445,20 @@ test('offers to load the course again if its page was loaded again', async () =>
   await frame.waitForPart('b')
 })
 
+/** Presses a button that is visible only while it has the focus. */
+function pressHidden(name: string): void {
+  const element = button(key(name)).element()
+  if (element instanceof HTMLElement) element.click()
+}
+
 test('links before and after the frame lead into it and out of it', async () => {
   const { frame } = await renderPlayer()
   await frame.waitForPart('b')
   const element = document.querySelector('iframe')
 
-  page
-    .getByRole('button', { name: key('skipToContent') })
-    .element()
-    .click()
+  pressHidden('skipToContent')
   await expect.poll(() => document.activeElement).toBe(element)
-  page
-    .getByRole('button', { name: key('skipBack') })
-    .element()
-    .click()
+  pressHidden('skipBack')
 
   await expect.poll(() => document.activeElement?.id).toBe('content')
 })

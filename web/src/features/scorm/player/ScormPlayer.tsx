@@ -9,7 +9,9 @@ import { PlayerHead } from '#parts/player/PlayerHead.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { IconMaximize, IconMinimize } from '#ui/icons.ts'
+import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PartList, usePartStatus } from './PartList.tsx'
 import classes from './player.module.css'
@@ -49,7 +51,7 @@ export function ScormPlayer({ createPorts, title, badge, banner, onClose, onResu
   const position = usePositionText(state)
   const [sheet, setSheet] = useState(false)
   useTitle(state.launch?.title ?? title)
-  useResultAfterEnd(engine, state, leaving.leave)
+  useResultAfterEnd(state, leaving.leave)
 
   const hasContents = listLaunchable(state.parts).length > 1
   const list = (onChosen?: () => void) => (
@@ -95,6 +97,7 @@ export function ScormPlayer({ createPorts, title, badge, banner, onClose, onResu
       )}
       <main id="content" tabIndex={-1} ref={main} className={classes.main}>
         {banner}
+        <ScreenHeading className="visually-hidden">{state.launch?.title ?? title}</ScreenHeading>
         <PartStatusMessage state={state} />
         <ScormNotices
           engine={engine}
@@ -117,6 +120,12 @@ export function ScormPlayer({ createPorts, title, badge, banner, onClose, onResu
       >
         {list(() => setSheet(false))}
       </Dialog>
+      <ConfirmDialog
+        open={leaving.isOffering}
+        busy={confirming.isPending}
+        onConfirm={confirming.confirm}
+        onLeave={onClose}
+      />
       <LeaveDialog
         open={leaving.isAsking}
         onClose={leaving.stay}
@@ -169,11 +178,7 @@ function useConfirm(engine: ScormEngine, onConfirmed: () => void) {
 }
 
 /** Leaves the course when its last part has ended and the attempt has a result. */
-function useResultAfterEnd(
-  engine: ScormEngine,
-  { result, hasEnded, phase }: ScormState,
-  leave: () => void,
-): void {
+function useResultAfterEnd({ result, hasEnded, phase }: ScormState, leave: () => void): void {
   const isOver = result !== null && hasEnded && phase === 'open'
   const latest = useRef(leave)
   useEffect(() => {
@@ -181,5 +186,5 @@ function useResultAfterEnd(
   })
   useEffect(() => {
     if (isOver) latest.current()
-  }, [isOver, engine])
+  }, [isOver])
 }

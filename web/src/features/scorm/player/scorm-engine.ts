@@ -21,14 +21,14 @@ const timeOut = (ms: number): Promise<'late'> =>
 export class ScormEngine {
   readonly store: Store<ScormState> = createStore(initialState)
   readonly saver: StateSaver
-  /** Called when the part asks to leave the course. */
-  onExit: () => void = () => undefined
   readonly isPreview: boolean
   readonly #ports: ScormPorts
+  #leave: () => void = () => undefined
   #link: FrameLink | undefined
   #ready = Promise.withResolvers<'ready'>()
   #isReady = false
   #closed: PromiseWithResolvers<'closed'> | undefined
+  #openedAt = 0
   /** Whether a part is in the frame. */
   #isShown = false
   /** Runs until the course can be confirmed. */
@@ -72,6 +72,11 @@ export class ScormEngine {
     return this.#disconnect
   }
 
+  /** Sets the function that is called when the part asks to leave the course. */
+  followExit(leave: () => void): void {
+    this.#leave = leave
+  }
+
   /** Opens a part after the part on screen is closed and saved. */
   readonly goTo = (partId: string): void => this.#run(() => this.#open(partId))
 
@@ -96,6 +101,8 @@ export class ScormEngine {
   /** Declares that the learner has worked through the course. */
   async confirm(): Promise<void> {
     const { launch } = this.store.get()
+    // The server refuses it until the part on screen had time to call the run-time.
+    await timeOut(Math.max(0, this.#openedAt + scormPlayer.silentSeconds * 1000 - Date.now()))
     await this.saver.flush()
     if (launch) this.#take(await this.#ports.confirm(launch.attempt))
   }
@@ -139,6 +146,7 @@ export class ScormEngine {
     this.#change({ partId, hasEnded: false })
     const opened = await this.#ports.openPart(launch.attempt, partId)
     this.saver.begin({ partId, seq: opened.seq })
+    this.#openedAt = Date.now()
     if (opened.saved) this.#takeOpened(opened.saved)
     if ((await Promise.race([this.#ready.promise, timeOut(readyTimeoutMs)])) === 'late')
       return this.#change({ phase: 'lost' })
@@ -192,7 +200,7 @@ export class ScormEngine {
     const state = this.store.get()
     if (!state.hasEnded || state.phase !== 'open' || this.#closed) return
 
-    if (request === 'exit' || request === 'suspend') return this.onExit()
+    if (request === 'exit' || request === 'suspend') return this.#leave()
     const next = findNeighbour(state, request === 'continue' ? 1 : -1)
     if (next) this.goTo(next.partId)
   }

@@ -58,6 +58,7 @@ export const createOpenedPart = (
   timeLimitAction: null,
   objectiveIds: [],
   learner: { id: 'learner-1', name: 'Muster, Ada' },
+  saved: null,
   ...changes,
 })
 

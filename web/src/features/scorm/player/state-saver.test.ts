@@ -1,5 +1,5 @@
 import { scormPlayer } from '@sorgfalt/contract/scorm/scorm-player'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '#lib/call-error.ts'
 import { createSaved } from './scorm-fixture.ts'
 import { type PartSave, type SaverPorts, StateSaver } from './state-saver.ts'
@@ -8,7 +8,9 @@ const intervalMs = scormPlayer.saveSeconds * 1000
 
 beforeEach(() => {
   vi.useFakeTimers()
-  onTestFinished(() => vi.useRealTimers())
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 function createSaver(answer: (save: PartSave) => ReturnType<SaverPorts['save']> = async () => createSaved()) {
