@@ -21,8 +21,10 @@ interface NewAttempt {
   /** The host of the request. The provider sends the person back to it. */
   host: string
   returnUrl: string
-  /** The session in which a member links the account. Null for a sign-in. */
+  /** The session in which a member links the account, or tests the provider. Null for a sign-in. */
   sessionUuid: string | null
+  /** Whether the session tests the provider. */
+  isTest?: boolean
 }
 
 interface BegunAttempt {
@@ -37,7 +39,7 @@ interface BegunAttempt {
 /** Prepares a sign-in at a provider. Connects to the provider, so it must not run in a transaction. */
 export async function beginAttempt(
   services: Pick<Services, 'config' | 'keys' | 'egress'>,
-  { provider, host, returnUrl, sessionUuid }: NewAttempt,
+  { provider, host, returnUrl, sessionUuid, isTest = false }: NewAttempt,
 ): Promise<BegunAttempt> {
   const { config, keys, egress } = services
   const [state, browser, nonce, verifier] = [randomToken(), randomToken(), randomToken(), randomToken()]
@@ -65,6 +67,7 @@ export async function beginAttempt(
           redirectUri,
           returnUrl,
           sessionUuid,
+          isTest,
         },
       ),
   }

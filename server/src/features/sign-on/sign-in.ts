@@ -36,6 +36,8 @@ export interface Arrival {
   /** Whether the sign-in counts as a second factor. */
   hasFactor: boolean
   readAllClaims: () => Promise<Claims>
+  /** Runs each step of a test, which undoes everything in the end. Default: a transaction of the company. */
+  runStep?: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 /** The part of the request that a new session needs. */
@@ -53,6 +55,7 @@ const toSubject = ({ provider, subject }: Arrival): Subject => ({ providerUuid: 
  * @throws SsoFailed if the provider was switched off or changed meanwhile
  */
 const inCompany = <T>({ database }: Services, arrival: Arrival, work: (db: Db) => Promise<T>): Promise<T> =>
+  arrival.runStep?.(work) ??
   database.transaction(enterClient(arrival.clientUuid), async (db) => {
     const current = await shareActiveProvider(db, arrival.provider.uuid)
     if (current?.version !== arrival.provider.version) throw new SsoFailed('Sso.Expired')

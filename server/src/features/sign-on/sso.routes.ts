@@ -4,9 +4,9 @@ import {
   protocolRoutes,
   type SsoError,
   ssoErrorParameter,
-  ssoErrors,
   ssoLinkedParameter,
 } from '@sorgfalt/contract/sign-on/protocol-routes'
+import { ssoTestedParameter } from '@sorgfalt/contract/sign-on/sso-test'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../access/context.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
@@ -19,17 +19,17 @@ import {
   setCookie,
   setSsoCookie,
 } from '../../platform/http/cookies.ts'
-import { toRefusal } from '../../platform/http/errors.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { networkOf } from '../session/session.rules.ts'
 import { claimSlot, countAttempt } from '../session/throttle.store.ts'
-import { attemptSeconds, beginAttempt, openAccess } from './begin-attempt.ts'
-import { hasFactor, readSubject } from './claims.rules.ts'
-import { SsoFailed, verifyLogin } from './oidc.ts'
+import { attemptSeconds, beginAttempt } from './begin-attempt.ts'
+import { SsoFailed } from './oidc.ts'
+import { finishTest } from './provider-test/finish-test.ts'
+import { failureCode } from './provider-test/test-failure.rules.ts'
 import { redirectUriOf } from './provider-view.ts'
-import { unsealSecret } from './sealed-secrets.ts'
+import { toArrival, verifyAnswer } from './receive-answer.ts'
 import { type Arrival, linkIdentity, signIn } from './sign-in.ts'
 import { findSsoCompany, type TakenAttempt, takeAttempt } from './sso-attempt.store.ts'
 import { findProvider } from './sso-provider.store.ts'
@@ -144,6 +144,11 @@ async function finish(visit: Visit): Promise<FastifyReply> {
   if (!attempt || typeof state !== 'string') return redirectToLogin(visit, { code: 'Sso.Expired' })
 
   const { clientUuid, clientIdentifier, providerUuid, returnUrl, sessionUuid } = attempt
+  if (attempt.isTest) {
+    await finishTest(services, attempt, { state, query: queryOf(request), request })
+    return reply.redirect(`${returnUrl}?${ssoTestedParameter}`, 303)
+  }
+
   const place = { clientUuid, clientIdentifier, providerUuid, returnUrl, isLink: sessionUuid !== null }
   try {
     const arrival = await receivePerson(visit, attempt, state)
@@ -166,45 +171,32 @@ async function finish(visit: Visit): Promise<FastifyReply> {
 /** Verifies the answer. Connects to the provider, so it must not run in a transaction. @throws SsoFailed */
 async function receivePerson(
   { services, request }: Visit,
-  { clientUuid, providerUuid, redirectUri, nonce, verifier }: TakenAttempt,
+  attempt: TakenAttempt,
   state: string,
 ): Promise<Arrival> {
-  const { database, egress, keys } = services
-  const provider = await database.transaction(enterClient(clientUuid), (db) => findProvider(db, providerUuid))
+  const { clientUuid, providerUuid } = attempt
+  const provider = await services.database.transaction(enterClient(clientUuid), (db) =>
+    findProvider(db, providerUuid),
+  )
   if (!provider?.isActive) throw new SsoFailed('Sso.Expired')
 
-  const { claims, readAllClaims } = await verifyLogin(egress, openAccess(services, provider), {
-    redirectUri,
-    state,
-    nonce,
-    verifier: unsealSecret(keys, verifier),
-    query: request.url.slice(request.url.indexOf('?')),
-  })
+  const answer = { attempt, state, query: queryOf(request) }
 
-  const subject = readSubject(provider, claims)
-  if (subject === undefined)
-    throw new SsoFailed('Sso.Refused', { cause: new Error('no subject of this company') })
-
-  return { clientUuid, provider, subject, hasFactor: hasFactor(provider, claims), readAllClaims }
+  return toArrival(clientUuid, provider, await verifyAnswer(services, provider, answer))
 }
+
+const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'))
 
 /** Logs a failure for the operator and the company, and shows the person its code. */
 async function answerFailure(visit: Visit, place: Place, error: unknown): Promise<FastifyReply> {
   const { request } = visit
-  const code = codeOf(error)
+  const code = failureCode(error)
   if (code === 'Request.Failed') request.log.error({ err: error }, 'failed')
   else request.log.warn({ err: error, provider: place.providerUuid, code }, 'single sign-on failed')
 
   await recordFailure(visit, place, code)
 
   return redirectToLogin(visit, { code, ...place })
-}
-
-function codeOf(error: unknown): SsoError {
-  if (error instanceof SsoFailed) return error.code
-  const { code } = toRefusal(error)
-
-  return ssoErrors.find((known) => known === code) ?? 'Request.Failed'
 }
 
 /** Writes a failure into the audit log of the company, unless it has just been written for this network. */

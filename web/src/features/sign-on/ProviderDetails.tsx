@@ -14,6 +14,7 @@ import { ConnectionSection } from './ConnectionSection.tsx'
 import { GuideSection } from './GuideSection.tsx'
 import { ProductSection } from './ProductSection.tsx'
 import { existingProviderForm, findDifferences, secretFields, toFormValues } from './provider.rules.ts'
+import { TestSection } from './provider-test/TestSection.tsx'
 import { StateSection } from './StateSection.tsx'
 import classes from './sign-on.module.css'
 
@@ -61,6 +62,7 @@ export function ProviderDetails({ saved, redirectUri }: ProviderDetailsProps) {
       <Form form={{ ...form, submit }} ref={element} className={classes.form ?? ''}>
         <RestoredNote record={record} />
         <StateSection provider={saved} dirty={form.dirty} />
+        <TestSection provider={saved} dirty={form.dirty} />
         <ProductSection form={form} />
         <GuideSection preset={form.values.preset} redirectUri={redirectUri} />
         <ConnectionSection form={form} hasSecret />

@@ -28,6 +28,7 @@ async function renderPage(changes: Partial<SsoProviderView> = {}, answers: Answe
     'ssoProvider.activate': () => save({ isActive: true }),
     'ssoProvider.deactivate': () => save({ isActive: false }),
     'ssoProvider.remove': {},
+    'ssoTest.read': { test: null },
     'memberList.readFilterOptions': { orgUnits: [], orgUnitCount: 0, locations: [], locationCount: 0 },
     ...answers,
   })
@@ -112,7 +113,7 @@ test('must be saved before it is switched on', async () => {
   await field('name').fill('Work account')
 
   await expect.element(activate()).toBeDisabled()
-  await expect.element(page.getByText(text('signOn.settings.details.unsaved'))).toBeVisible()
+  await expect.element(page.getByText(text('signOn.settings.details.unsaved')).first()).toBeVisible()
 })
 
 test('switches a provider off after a confirmation', async () => {
