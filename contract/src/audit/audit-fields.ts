@@ -118,6 +118,7 @@ export const comparedEntities = {
     adviserLoginAllowed: 'flag',
     factorPolicy: 'factorPolicy',
     factorFrom: 'day',
+    emergencyAccount: 'text',
     nameRetentionYears: 'number',
     remindersActive: 'flag',
     remindersAnnounce: 'flag',
@@ -241,6 +242,7 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   removeSsoProvider: 'name',
   createSsoMember: 'values',
   updateFactorPolicy: 'values',
+  updateSignInPolicy: 'values',
   setUpFactor: 'values',
   removeFactor: 'values',
   addPasskey: 'values',
@@ -269,6 +271,7 @@ export const auditComparison = (action: string): 'values' | 'name' | undefined =
  */
 const statedFields: Readonly<Record<string, readonly string[]>> = {
   resetFactor: ['reason'],
+  updateSignInPolicy: ['reason'],
   exportList: ['exportedList'],
   exportRiskActionList: ['due', 'band', 'responsible', 'mine'],
   saveView: ['name'],

@@ -227,7 +227,7 @@ export const ssoProvider = {
       .strictObject({ ssoProviderUuid: uuid, ...changedFields, version })
       .check(needsOwnIssuer(), needsDomain(), needsClaim()),
     output: ssoProviderView,
-    refusals: [...saveRefusals, 'SsoProvider.NotFound', 'Version.Conflict'],
+    refusals: [...saveRefusals, 'SsoProvider.NotFound', 'SsoProvider.LastActive', 'Version.Conflict'],
   }),
   /** Checks the issuer, then shows the provider on the login page. */
   activate: call({
@@ -248,7 +248,7 @@ export const ssoProvider = {
     notInSpec,
     input: z.strictObject({ ssoProviderUuid: uuid }),
     output: ssoProviderView,
-    refusals: ['SsoProvider.NotFound'],
+    refusals: ['SsoProvider.NotFound', 'SsoProvider.LastActive'],
   }),
   /** Removes the provider with all its identities, and ends the sessions that began with it. */
   remove: call({
@@ -258,7 +258,7 @@ export const ssoProvider = {
     notInSpec,
     input: z.strictObject({ ssoProviderUuid: uuid }),
     output: z.strictObject({}),
-    refusals: ['SsoProvider.NotFound'],
+    refusals: ['SsoProvider.NotFound', 'SsoProvider.LastActive'],
   }),
   /** Reads the discovery document of an issuer, before or after the provider is saved. */
   check: call({

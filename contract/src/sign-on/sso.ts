@@ -11,6 +11,14 @@ export const ssoAttemptMinutes = 10
 const ssoOption = z.strictObject({ uuid, name: z.string(), preset: z.enum(ssoPresets) })
 export type SsoOption = z.output<typeof ssoOption>
 
+/** How the members of a company can sign in. */
+const loginOptions = z.strictObject({
+  providers: z.array(ssoOption),
+  /** Whether only the emergency account can sign in with a password. */
+  isProviderOnly: z.boolean(),
+})
+export type LoginOptions = z.output<typeof loginOptions>
+
 /** The account that a member has at a provider. */
 const ownIdentity = z.strictObject({
   uuid,
@@ -35,7 +43,7 @@ export const sso = {
     transaction: 'own',
     notInSpec,
     input: z.strictObject({ clientIdentifier: enteredClientIdentifier }),
-    output: z.strictObject({ providers: z.array(ssoOption) }),
+    output: loginOptions,
     refusals: ['Request.RateLimited'],
   }),
   readOwn: call({

@@ -48,6 +48,8 @@ import { factorPolicy } from '../../features/second-factor/factor-policy.calls.t
 import { passkey } from '../../features/second-factor/passkey.calls.ts'
 import { secondFactor } from '../../features/second-factor/second-factor.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
+import { ssoTest } from '../../features/sign-on/provider-test/sso-test.calls.ts'
+import { signInPolicy } from '../../features/sign-on/sign-in-policy/sign-in-policy.calls.ts'
 import { sso } from '../../features/sign-on/sso.calls.ts'
 import { ssoProvider } from '../../features/sign-on/sso-provider.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
@@ -61,6 +63,8 @@ export const handlers: AllHandlers = {
   factorPolicy,
   sso,
   ssoProvider,
+  ssoTest,
+  signInPolicy,
   bootstrap,
   member,
   memberList,

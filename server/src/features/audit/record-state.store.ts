@@ -98,6 +98,8 @@ const clientState = (): RawBuilder<unknown> => sql`
     'defaultTheme', c.default_theme, 'homepage', c.homepage,
     'notificationFooter', jsonb_build_array(c.email_footer, c.sms_footer),
     'factorPolicy', c.factor_policy, 'factorFrom', c.factor_from,
+    'emergencyAccount', (select concat_ws(' ', m.first_name, m.last_name) from member m
+      where m.client_uuid = c.uuid and m.uuid = c.emergency_member_uuid),
     'adviserLoginAllowed', c.adviser_login_allowed, 'nameRetentionYears', c.name_retention_years,
     'remindersActive', plan -> 'active', 'remindersAnnounce', plan -> 'announce',
     'remindersBefore', plan -> 'before', 'copiesAfter7', ${copiesAfter(7)},

@@ -1,5 +1,5 @@
 /** Sign-ins that have been sent to a provider. Visitors begin and end them before the company is known. */
-import { ssoAttemptMinutes } from '@sorgfalt/contract/sign-on/sso'
+import { type LoginOptions, type SsoOption, ssoAttemptMinutes } from '@sorgfalt/contract/sign-on/sso'
 import { sql } from 'kysely'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
@@ -20,8 +20,10 @@ interface AttemptColumns {
   verifier: string
   redirectUri: string
   returnUrl: string
-  /** The session in which a member links the account. Null for a sign-in. */
+  /** The session in which a member links the account, or tests the provider. Null for a sign-in. */
   sessionUuid: string | null
+  /** Whether the session tests the provider. */
+  isTest: boolean
 }
 
 /** An attempt that has come back. */
@@ -64,11 +66,18 @@ export async function findSsoCompany(
   return rows[0]
 }
 
-/** Returns the active providers of a company, by name. */
-export async function listSsoOptions(db: Db, clientIdentifier: string, licensee: string | null) {
-  type Option = { uuid: string; name: string; preset: 'entra' | 'google' | 'okta' | 'adfs' | 'other' }
-  const { rows } = await sql<Option>`
+/** Returns the active providers of a company, by name, and whether its members sign in only through them. */
+export async function readLoginOptions(
+  db: Db,
+  clientIdentifier: string,
+  licensee: string | null,
+): Promise<LoginOptions> {
+  const { rows } = await sql<SsoOption & { isProviderOnly: boolean }>`
     select * from list_sso_options(${clientIdentifier}, ${licensee}::uuid)
     order by name collate "und-x-icu", uuid`.execute(db)
-  return rows
+
+  return {
+    providers: rows.map(({ isProviderOnly: _isProviderOnly, ...option }) => option),
+    isProviderOnly: rows[0]?.isProviderOnly ?? false,
+  }
 }

@@ -6,6 +6,7 @@ import { found, refuse } from '../../platform/refusal.ts'
 import { verifyPassword } from '../second-factor/enrolment.ts'
 import { beganWithin } from '../second-factor/second-factor.store.ts'
 import { findOwner } from '../second-factor/verify-code.ts'
+import { isProviderOnly } from '../session/password-policy.store.ts'
 import { findPasswordHash } from '../session/session.store.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { SsoFailed } from './oidc.ts'
@@ -50,9 +51,9 @@ const beginLink: Handler<Sso['beginLink']> = async (context, { ssoProviderUuid, 
 export const sso: Handlers<'sso'> = {
   async readOptions(context, { clientIdentifier }) {
     const { address, host } = context.request
-    const providers = await readSsoOptions(context, { address, host, clientIdentifier })
-
-    return { providers: providers ?? refuse('Request.RateLimited') }
+    return (
+      (await readSsoOptions(context, { address, host, clientIdentifier })) ?? refuse('Request.RateLimited')
+    )
   },
 
   async readOwn({ db, actor }) {
@@ -69,7 +70,8 @@ export const sso: Handlers<'sso'> = {
       })),
       providers: (await listActiveProviders(db)).filter(({ uuid }) => !linked.has(uuid)),
       needsPassword: !actor.hasFactor && !(await beganWithin(db, sessionUuid, stepUpMinutes)),
-      hasPassword: (await findPasswordHash(db, memberUuid)) !== null,
+      hasPassword:
+        (await findPasswordHash(db, memberUuid)) !== null && !(await isProviderOnly(db, memberUuid)),
     }
   },
 
@@ -79,7 +81,7 @@ export const sso: Handlers<'sso'> = {
     const memberUuid = memberOf(actor)
     const passwordHash = await findPasswordHash(db, memberUuid, { lock: true })
     const providerUuid = found(await deleteIdentity(db, memberUuid, ssoIdentityUuid), 'SsoIdentity.NotFound')
-    if (passwordHash === null) refuse('SsoIdentity.NoPassword')
+    if (passwordHash === null || (await isProviderOnly(db, memberUuid))) refuse('SsoIdentity.NoPassword')
 
     const sessionUuid = found(actor.sessionUuid, 'Session.Missing')
     await endOtherSsoSessions(db, { memberUuid, providerUuid, sessionUuid })

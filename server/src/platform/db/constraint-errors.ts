@@ -29,6 +29,8 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   sso_provider_client_uuid_org_unit_uuid_fkey: 'OrgUnit.NotFound',
   sso_identity_subject_key: 'Sso.AlreadyLinked',
   sso_identity_member_key: 'Sso.AlreadyLinked',
+  sso_provider_kept: 'SsoProvider.LastActive',
+  emergency_member_kept: 'Member.EmergencyAccount',
   member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 

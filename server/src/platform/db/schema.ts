@@ -96,6 +96,8 @@ export interface ClientTable {
   factorPolicy: Generated<'nobody' | 'administrators' | 'everyone'>
   factorFrom: string | null
   factorVersion: Generated<number>
+  emergencyMemberUuid: string | null
+  signInVersion: Generated<number>
 }
 
 export interface ClientElearningTable {
@@ -1047,6 +1049,7 @@ export interface SsoAttemptTable {
   returnUrl: string
   sessionUuid: string | null
   createdAt: Generated<Date>
+  isTest: Generated<boolean>
 }
 
 export interface SsoIdentityTable {
@@ -1077,6 +1080,14 @@ export interface SsoProviderTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   version: Generated<number>
+}
+
+export interface SsoTestTable {
+  clientUuid: Generated<string>
+  sessionUuid: string
+  providerUuid: string
+  outcome: string
+  createdAt: Generated<Date>
 }
 
 export interface ThrottleTable {
@@ -1186,6 +1197,7 @@ export interface Schema {
   ssoAttempt: SsoAttemptTable
   ssoIdentity: SsoIdentityTable
   ssoProvider: SsoProviderTable
+  ssoTest: SsoTestTable
   throttle: ThrottleTable
   trustedDevice: TrustedDeviceTable
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconBan, IconCircleCheck, IconKey, IconPlus, IconUsers } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { PolicyCard } from './sign-in-policy/PolicyCard.tsx'
 import classes from './sign-on.module.css'
 
 /** The page with the identity providers of the company. */
@@ -56,6 +57,7 @@ export function ProvidersPage() {
           {providers.map((provider) => (
             <ProviderCard key={provider.uuid} provider={provider} />
           ))}
+          <PolicyCard />
         </div>
       )}
     </>

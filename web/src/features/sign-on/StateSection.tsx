@@ -1,3 +1,4 @@
+import { signInPolicy } from '@sorgfalt/contract/sign-on/sign-in-policy'
 import { type SsoProviderView, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { useEffect, useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
@@ -64,7 +65,7 @@ function useFocusAfterSwitch(isActive: boolean) {
 }
 
 /** Calls whose answers contain the state of a provider. */
-const affected = [ssoProvider.list, ssoProvider.read]
+const affected = [ssoProvider.list, ssoProvider.read, signInPolicy.read]
 
 /** The button that switches a provider on. If the check fails, shows what the check has found. */
 function SwitchOn({ provider, dirty }: StateSectionProps) {

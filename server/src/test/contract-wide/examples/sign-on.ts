@@ -67,3 +67,15 @@ export const ssoProvider: ExamplesOf<'ssoProvider'> = {
   ],
   check: [{ input: () => ({ preset: 'other', issuer }) }],
 }
+
+export const ssoTest: ExamplesOf<'ssoTest'> = {
+  begin: [
+    { input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }), of: 'client', refused: 'Sso.Misconfigured' },
+  ],
+  read: [{ input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }), of: 'client' }],
+}
+
+export const signInPolicy: ExamplesOf<'signInPolicy'> = {
+  read: [{ input: () => ({}) }],
+  update: [{ input: () => ({ emergencyAccount: null, version: 1 }) }],
+}
