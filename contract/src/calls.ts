@@ -52,6 +52,7 @@ import { session } from './session/session.ts'
 import { startUp } from './session/start-up.ts'
 import { signInPolicy } from './sign-on/sign-in-policy.ts'
 import { sso } from './sign-on/sso.ts'
+import { ssoIdentity } from './sign-on/sso-identity.ts'
 import { ssoProvider } from './sign-on/sso-provider.ts'
 import { ssoTest } from './sign-on/sso-test.ts'
 import { overview } from './start/overview.ts'
@@ -77,6 +78,7 @@ export const calls = {
   ssoProvider,
   ssoTest,
   signInPolicy,
+  ssoIdentity,
   reminder,
   savedView,
   clientDetails,

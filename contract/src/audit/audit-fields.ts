@@ -272,6 +272,7 @@ export const auditComparison = (action: string): 'values' | 'name' | undefined =
 const statedFields: Readonly<Record<string, readonly string[]>> = {
   resetFactor: ['reason'],
   updateSignInPolicy: ['reason'],
+  unlinkMemberIdentity: ['reason'],
   exportList: ['exportedList'],
   exportRiskActionList: ['due', 'band', 'responsible', 'mine'],
   saveView: ['name'],

@@ -44,6 +44,7 @@ const entities: Partial<Record<Noun, string>> = {
   setUp: 'client',
   signInPolicy: 'client',
   sso: 'member',
+  ssoIdentity: 'member',
   ssoTest: 'ssoProvider',
 }
 /** Nouns whose calls change the actor's own data if the input names no record. */

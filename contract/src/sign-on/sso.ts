@@ -20,7 +20,7 @@ const loginOptions = z.strictObject({
 export type LoginOptions = z.output<typeof loginOptions>
 
 /** The account that a member has at a provider. */
-const ownIdentity = z.strictObject({
+export const ssoIdentityView = z.strictObject({
   uuid,
   ssoProviderName: z.string(),
   preset: z.enum(ssoPresets),
@@ -28,7 +28,7 @@ const ownIdentity = z.strictObject({
   /** Null if the member has not signed in with it yet. */
   lastLoginAt: z.nullable(instant),
 })
-export type OwnSsoIdentity = z.output<typeof ownIdentity>
+export type OwnSsoIdentity = z.output<typeof ssoIdentityView>
 
 const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect)'
 
@@ -52,7 +52,7 @@ export const sso = {
     notInSpec,
     input: z.strictObject({}),
     output: z.strictObject({
-      identities: z.array(ownIdentity),
+      identities: z.array(ssoIdentityView),
       /** The active providers at which the member has no identity yet. */
       providers: z.array(ssoOption),
       /** Whether `beginLink` requires the password, because the login was too long ago. */

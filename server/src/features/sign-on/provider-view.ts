@@ -1,7 +1,9 @@
 import { protocolRoutes, ssoStartPath } from '@sorgfalt/contract/sign-on/protocol-routes'
+import type { OwnSsoIdentity } from '@sorgfalt/contract/sign-on/sso'
 import type { SsoProviderView } from '@sorgfalt/contract/sign-on/sso-provider'
 import type { Config } from '../../platform/config.ts'
 import { linkBase } from '../message/mail-outbox.ts'
+import type { listIdentities } from './sso-identity.store.ts'
 import type { ListedProvider } from './sso-provider.store.ts'
 
 type Site = Pick<Config, 'publicUrl'>
@@ -19,4 +21,16 @@ export const viewProvider = (
   ...provider,
   createdAt: createdAt.toISOString(),
   startUrl: `${linkBase(site, host)}${ssoStartPath(provider.uuid)}`,
+})
+
+/** Returns the account of a member at a provider as members and leaders see it. */
+export const viewIdentity = ({
+  providerUuid: _providerUuid,
+  createdAt,
+  lastLoginAt,
+  ...identity
+}: Awaited<ReturnType<typeof listIdentities>>[number]): OwnSsoIdentity => ({
+  ...identity,
+  createdAt: createdAt.toISOString(),
+  lastLoginAt: lastLoginAt?.toISOString() ?? null,
 })

@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findCountry } from '../company/client.store.ts'
 import { startTerms } from '../elearning/task/first-terms.store.ts'
 import { createMembers } from '../member/new-member.store.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { startSession } from '../session/session.store.ts'
 import { type Claims, chooseUsername, readExternalId, readPerson } from './claims.rules.ts'
 import { SsoFailed } from './oidc.ts'
@@ -149,7 +150,7 @@ async function linkByExternalId(
       if (member.archivedAt !== null) throw new SsoFailed('Login.Deactivated')
 
       await insertIdentity(db, { ...toSubject(arrival), memberUuid: member.memberUuid })
-      await recordLink(db, arrival, member.memberUuid, requestId)
+      await recordLink(services, db, { arrival, memberUuid: member.memberUuid, requestId })
 
       return true
     })
@@ -167,13 +168,26 @@ async function linkByExternalId(
 const hasIdentity = async (db: Db, arrival: Arrival): Promise<boolean> =>
   (await useIdentity(db, toSubject(arrival))) !== undefined
 
-const recordLink = (db: Db, { provider }: Arrival, memberUuid: string, requestId: string): Promise<void> =>
-  recordAudit(db, {
+interface Link {
+  arrival: Arrival
+  memberUuid: string
+  requestId: string
+}
+
+/** Writes a new link into the audit log, and informs the member. */
+async function recordLink(
+  { config }: Services,
+  db: Db,
+  { arrival: { provider }, memberUuid, requestId }: Link,
+): Promise<void> {
+  await recordAudit(db, {
     actor: { kind: 'member', uuid: memberUuid },
     requestId,
     action: 'linkSsoIdentity',
     input: { memberUuid, ssoProviderUuid: provider.uuid },
   })
+  await sendMail(db, config, memberUuid, { template: 'identityLinked', name: provider.name })
+}
 
 /**
  * Creates a member with the role `member`. If the username is taken, tries the next one in a new transaction,
@@ -253,7 +267,7 @@ export async function linkIdentity(
     return await inCompany(services, arrival, async (db) => {
       const memberUuid = await readMember(db)
       const identityUuid = await insertIdentity(db, { ...toSubject(arrival), memberUuid })
-      await recordLink(db, arrival, memberUuid, requestId)
+      await recordLink(services, db, { arrival, memberUuid, requestId })
 
       return { identityUuid }
     })

@@ -3,6 +3,7 @@ import { stepUpMinutes } from '@sorgfalt/contract/second-factor/second-factor'
 import { memberOf } from '../../access/context.ts'
 import type { Handler, Handlers } from '../../access/handlers.ts'
 import { found, refuse } from '../../platform/refusal.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { verifyPassword } from '../second-factor/enrolment.ts'
 import { beganWithin } from '../second-factor/second-factor.store.ts'
 import { findOwner } from '../second-factor/verify-code.ts'
@@ -10,6 +11,7 @@ import { isProviderOnly } from '../session/password-policy.store.ts'
 import { findPasswordHash } from '../session/session.store.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { SsoFailed } from './oidc.ts'
+import { viewIdentity } from './provider-view.ts'
 import { deleteIdentity, endOtherSsoSessions, listIdentities } from './sso-identity.store.ts'
 import { readSsoOptions } from './sso-options.ts'
 import { findProvider, listActiveProviders } from './sso-provider.store.ts'
@@ -63,11 +65,7 @@ export const sso: Handlers<'sso'> = {
     const linked = new Set(identities.map(({ providerUuid }) => providerUuid))
 
     return {
-      identities: identities.map(({ providerUuid: _provider, createdAt, lastLoginAt, ...identity }) => ({
-        ...identity,
-        createdAt: createdAt.toISOString(),
-        lastLoginAt: lastLoginAt?.toISOString() ?? null,
-      })),
+      identities: identities.map(viewIdentity),
       providers: (await listActiveProviders(db)).filter(({ uuid }) => !linked.has(uuid)),
       needsPassword: !actor.hasFactor && !(await beganWithin(db, sessionUuid, stepUpMinutes)),
       hasPassword:
@@ -77,7 +75,7 @@ export const sso: Handlers<'sso'> = {
 
   beginLink,
 
-  async unlink({ db, actor }, { ssoIdentityUuid }) {
+  async unlink({ db, actor, config }, { ssoIdentityUuid }) {
     const memberUuid = memberOf(actor)
     const passwordHash = await findPasswordHash(db, memberUuid, { lock: true })
     const providerUuid = found(await deleteIdentity(db, memberUuid, ssoIdentityUuid), 'SsoIdentity.NotFound')
@@ -85,6 +83,8 @@ export const sso: Handlers<'sso'> = {
 
     const sessionUuid = found(actor.sessionUuid, 'Session.Missing')
     await endOtherSsoSessions(db, { memberUuid, providerUuid, sessionUuid })
+    const name = (await findProvider(db, providerUuid))?.name ?? ''
+    await sendMail(db, config, memberUuid, { template: 'identityUnlinked', name })
 
     return {}
   },

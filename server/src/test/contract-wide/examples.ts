@@ -47,7 +47,7 @@ import {
 } from './examples/risk-assessment.ts'
 import { factorPolicy, passkey, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
-import { signInPolicy, sso, ssoProvider, ssoTest } from './examples/sign-on.ts'
+import { signInPolicy, sso, ssoIdentity, ssoProvider, ssoTest } from './examples/sign-on.ts'
 import { template } from './examples/template.ts'
 import type { Belongings } from './fixture/types.ts'
 import { inputSchema } from './schemas.ts'
@@ -73,6 +73,7 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   ssoProvider,
   ssoTest,
   signInPolicy,
+  ssoIdentity,
   reminder,
   savedView,
   overdue,

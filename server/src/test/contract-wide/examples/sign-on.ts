@@ -79,3 +79,18 @@ export const signInPolicy: ExamplesOf<'signInPolicy'> = {
   read: [{ input: () => ({}) }],
   update: [{ input: () => ({ emergencyAccount: null, version: 1 }) }],
 }
+
+export const ssoIdentity: ExamplesOf<'ssoIdentity'> = {
+  list: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  unlink: [
+    {
+      input: ({ memberUuid, ssoIdentityUuid }) => ({
+        memberUuid,
+        ssoIdentityUuid,
+        reason: 'Konto gesperrt',
+      }),
+      of: 'person',
+      isLast: true,
+    },
+  ],
+}
