@@ -22,7 +22,7 @@ const ownIdentity = z.strictObject({
 })
 export type OwnSsoIdentity = z.output<typeof ownIdentity>
 
-const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect)'
+const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect, SAML)'
 
 export const sso = {
   /**

@@ -32,4 +32,5 @@ export const signInMethods: Record<Extract<CallName, `${Noun}.${string}`>, Row> 
   'ssoProvider.deactivate': superAdmins,
   'ssoProvider.remove': superAdmins,
   'ssoProvider.check': superAdmins,
+  'ssoProvider.readMetadata': superAdmins,
 }

@@ -1035,6 +1035,13 @@ export interface SetUpLinkTable {
   usedAt: Date | null
 }
 
+export interface SsoAssertionTable {
+  clientUuid: Generated<string>
+  providerUuid: string
+  assertionHash: string
+  expiresAt: Date
+}
+
 export interface SsoAttemptTable {
   clientUuid: Generated<string>
   uuid: string
@@ -1042,11 +1049,13 @@ export interface SsoAttemptTable {
   stateHash: string
   browserHash: string
   nonce: string
-  verifier: string
+  verifier: string | null
   redirectUri: string
   returnUrl: string
   sessionUuid: string | null
   createdAt: Generated<Date>
+  receivedAt: Date | null
+  answer: string | null
 }
 
 export interface SsoIdentityTable {
@@ -1064,9 +1073,9 @@ export interface SsoProviderTable {
   uuid: string
   name: string
   preset: 'entra' | 'google' | 'okta' | 'adfs' | 'other'
-  issuer: string
-  applicationId: string
-  secret: string
+  issuer: string | null
+  applicationId: string | null
+  secret: string | null
   hostedDomain: string | null
   linkMode: 'none' | 'externalId'
   externalIdClaim: string | null
@@ -1077,6 +1086,13 @@ export interface SsoProviderTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   version: Generated<number>
+  protocol: Generated<'oidc' | 'saml'>
+  loginUrl: string | null
+  certificates: Generated<string[]>
+  nameIdFormat: Generated<'persistent' | 'unspecified'>
+  givenNameClaim: string | null
+  familyNameClaim: string | null
+  emailClaim: string | null
 }
 
 export interface ThrottleTable {
@@ -1183,6 +1199,7 @@ export interface Schema {
   secondFactor: SecondFactorTable
   session: SessionTable
   setUpLink: SetUpLinkTable
+  ssoAssertion: SsoAssertionTable
   ssoAttempt: SsoAttemptTable
   ssoIdentity: SsoIdentityTable
   ssoProvider: SsoProviderTable

@@ -1,9 +1,13 @@
 /** Examples of calls about single sign-on. The server may not connect to the provider of the fixture. */
+import { withoutSaml } from '../../../features/sign-on/sign-on-fixture.ts'
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
 const issuer = 'https://127.0.0.1'
 const settings = {
+  ...withoutSaml,
+  certificates: [],
+  protocol: 'oidc',
   preset: 'other',
   issuer,
   applicationId: 'sorgfalt',
@@ -66,4 +70,5 @@ export const ssoProvider: ExamplesOf<'ssoProvider'> = {
     },
   ],
   check: [{ input: () => ({ preset: 'other', issuer }) }],
+  readMetadata: [{ input: () => ({ xml: '<EntityDescriptor/>', url: null }) }],
 }
