@@ -104,6 +104,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
           redirectUri: server.origin,
           returnUrl: '/dashboard',
           sessionUuid: null,
+          answer: sealSecret(server.services.keys, 'answer'),
         },
       ),
     )

@@ -32,7 +32,11 @@ export interface TakenAttempt extends AttemptColumns {
   clientIdentifier: string
 }
 
-export const insertAttempt = (db: Db, { state, browser }: AttemptSecrets, columns: AttemptColumns) =>
+export const insertAttempt = (
+  db: Db,
+  { state, browser }: AttemptSecrets,
+  columns: AttemptColumns & { answer?: string },
+) =>
   db
     .insertInto('ssoAttempt')
     .values({ uuid: uuidv7(), stateHash: sha256(state), browserHash: sha256(browser), ...columns })

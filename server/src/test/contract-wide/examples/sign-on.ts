@@ -40,6 +40,17 @@ export const ssoProvider: ExamplesOf<'ssoProvider'> = {
       }),
       of: 'client',
     },
+    {
+      input: ({ orgUnitUuid }) => ({
+        ...settings,
+        protocol: 'saml',
+        issuer: null,
+        applicationId: null,
+        name: `Werk ${unique()}`,
+        orgUnitUuid,
+      }),
+      of: 'client',
+    },
   ],
   update: [
     {
