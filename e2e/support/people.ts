@@ -152,6 +152,16 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
+  /** As `connects`, for a provider with SAML. */
+  federates: {
+    ...memberOf('rahmenwerk')({
+      firstName: 'Sabine',
+      lastName: 'Saml',
+      username: 'sabine.saml',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Hang',
+  },
   /**
    * The members of a company that requires a second factor (demo-server.ts). No other test uses the company,
    * because its policy concerns all of them.
