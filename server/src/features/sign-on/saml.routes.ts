@@ -35,7 +35,7 @@ import {
   redirectToLogin,
   refuseForged,
   type Visit,
-} from './sso-visit.ts'
+} from './sso-visit.routes.ts'
 
 /** Largest form in bytes: a response of 256 KiB in Base64, percent-encoded. */
 const maxFormBytes = 512 * 1024

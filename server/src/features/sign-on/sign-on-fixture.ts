@@ -15,7 +15,7 @@ import {
 /** The fields of a form that OpenID Connect does not use. */
 export const withoutSaml = {
   loginUrl: null,
-  certificates: [],
+  certificates: [] as string[],
   nameIdFormat: 'persistent',
   givenNameClaim: null,
   familyNameClaim: null,

@@ -26,7 +26,7 @@ import {
   redirectToLogin,
   refuseForged,
   type Visit,
-} from './sso-visit.ts'
+} from './sso-visit.routes.ts'
 
 /**
  * Registers the protocol routes of single sign-on. They are no calls of the contract: browsers navigate to

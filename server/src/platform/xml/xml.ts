@@ -62,7 +62,7 @@ export function parseXml(text: string, { comments = false }: XmlOptions = {}): X
 
 /** Returns whether a text contains a character that XML 1.0 forbids. */
 const hasControlCharacter = (text: string): boolean =>
-  [...text].some((character) => character < ' ' && !'\t\n\r'.includes(character))
+  Array.from(text).some((character) => character < ' ' && !'\t\n\r'.includes(character))
 
 /** Returns the child elements of an element. */
 export const childrenOf = (element: XmlElement): XmlElement[] =>

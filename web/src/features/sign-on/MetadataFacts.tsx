@@ -39,7 +39,7 @@ export function MetadataFacts({ values, details }: MetadataFactsProps) {
           ],
         ]}
       />
-      {isExpiring(details, new Date()) && <Callout tone="warn">{t('signOn.settings.saml.expiring')}</Callout>}
+      {isExpiring(details) && <Callout tone="warn">{t('signOn.settings.saml.expiring')}</Callout>}
     </>
   )
 }

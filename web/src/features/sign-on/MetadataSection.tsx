@@ -21,7 +21,6 @@ import classes from './sign-on.module.css'
 
 const sources = ['url', 'xml'] as const
 type Source = (typeof sources)[number]
-type CertificateDetails = SsoProviderView['certificateDetails']
 
 interface MetadataSectionProps extends SectionProps {
   /** The provider as it is saved. Undefined before it is created. */
@@ -46,7 +45,7 @@ export function MetadataSection({ form, step, saved }: MetadataSectionProps) {
       <MetadataInput onRead={take} />
       <IssuerProblem error={form.field('issuer').error} />
       {values.issuer !== null && (
-        <MetadataFacts values={values} details={(details?.certificateDetails ?? []) as CertificateDetails} />
+        <MetadataFacts values={values} details={details?.certificateDetails ?? []} />
       )}
       {values.preset !== 'entra' && (
         <div className={classes.rows}>

@@ -226,9 +226,7 @@ test('warns that another entity ID removes the links of the members', async () =
 
 test('warns about certificates that expire', async () => {
   const validUntil = new Date(Date.now() + 86_400_000).toISOString()
-  await renderPage(
-    createSamlProvider({ certificateDetails: [{ fingerprint: 'f'.repeat(64), validUntil }] }),
-  )
+  await renderPage(createSamlProvider({ certificateDetails: [{ fingerprint: 'f'.repeat(64), validUntil }] }))
   await expect.element(page.getByText(text('signOn.settings.saml.expiring'))).toBeVisible()
 })
 

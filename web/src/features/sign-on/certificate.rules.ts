@@ -9,11 +9,11 @@ const noticeMs = 30 * 86_400_000
 export const lastEndOf = (details: CertificateDetails): string | undefined =>
   details
     .map(({ validUntil }) => validUntil)
-    .sort()
+    .toSorted()
     .at(-1)
 
 /** Returns whether all certificates end within thirty days, or have ended. */
-export function isExpiring(details: CertificateDetails, now: Date): boolean {
+export function isExpiring(details: CertificateDetails, now = new Date()): boolean {
   const end = lastEndOf(details)
   return end !== undefined && Date.parse(end) - now.getTime() < noticeMs
 }

@@ -6,7 +6,6 @@ import type { ExamplesOf } from '../example.ts'
 const issuer = 'https://127.0.0.1'
 const settings = {
   ...withoutSaml,
-  certificates: [],
   protocol: 'oidc',
   preset: 'other',
   issuer,
