@@ -41,6 +41,8 @@ export type AuditValueKind =
   | 'ssoPreset'
   | 'ssoLinkMode'
   | 'ssoFactorMode'
+  | 'ssoProtocol'
+  | 'samlNameIdFormat'
 
 /** The records whose fields the log compares. */
 export const comparedEntities = {
@@ -179,6 +181,13 @@ export const comparedEntities = {
     createsMembers: 'flag',
     orgUnit: 'place',
     factorMode: 'ssoFactorMode',
+    protocol: 'ssoProtocol',
+    loginUrl: 'text',
+    signingKeys: 'hidden',
+    nameIdFormat: 'samlNameIdFormat',
+    givenNameClaim: 'text',
+    familyNameClaim: 'text',
+    emailClaim: 'text',
     isActive: 'flag',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditValueKind>>>>

@@ -30,7 +30,7 @@ export const ssoIdentityView = z.strictObject({
 })
 export type OwnSsoIdentity = z.output<typeof ssoIdentityView>
 
-const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect)'
+const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect, SAML)'
 
 export const sso = {
   /**

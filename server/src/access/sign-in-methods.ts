@@ -46,4 +46,5 @@ export const signInMethods: Record<Extract<CallName, `${Noun}.${string}`>, Row> 
   'signInPolicy.update': superAdmins,
   'ssoIdentity.list': unitLeaders,
   'ssoIdentity.unlink': unitLeaders,
+  'ssoProvider.readMetadata': superAdmins,
 }

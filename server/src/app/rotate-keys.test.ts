@@ -106,6 +106,7 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
           returnUrl: '/dashboard',
           sessionUuid: null,
           isTest: false,
+          answer: sealSecret(server.services.keys, 'answer'),
         },
       ),
     )

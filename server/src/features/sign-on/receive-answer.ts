@@ -1,11 +1,12 @@
 import type { Services } from '../../access/context.ts'
 import { openAccess } from './begin-attempt.ts'
 import { hasFactor, readSubject } from './claims.rules.ts'
-import { SsoFailed, type VerifiedLogin, verifyLogin } from './oidc.ts'
+import { type VerifiedLogin, verifyLogin } from './oidc.ts'
 import type { SsoProvider } from './provider-settings.rules.ts'
 import { unsealSecret } from './sealed-secrets.ts'
 import type { Arrival } from './sign-in.ts'
 import type { TakenAttempt } from './sso-attempt.store.ts'
+import { NoSubject, SsoFailed } from './sso-failed.ts'
 
 /** The answer of a provider to an attempt. */
 interface Answer {
@@ -16,12 +17,13 @@ interface Answer {
 }
 
 /** Verifies an answer. Connects to the provider, so it must not run in a transaction. @throws SsoFailed */
-export const verifyAnswer = (
+export async function verifyAnswer(
   services: Services,
   provider: SsoProvider,
   { attempt: { redirectUri, nonce, verifier }, state, query }: Answer,
-): Promise<VerifiedLogin> =>
-  verifyLogin(services.egress, openAccess(services, provider), {
+): Promise<VerifiedLogin & { subject: string | undefined }> {
+  const access = openAccess(services, provider)
+  const verified = await verifyLogin(services.egress, access, {
     redirectUri,
     state,
     nonce,
@@ -29,23 +31,22 @@ export const verifyAnswer = (
     query,
   })
 
-/** Returns the person of a verified answer. @throws SsoFailed if the person belongs to another company */
+  return { ...verified, subject: readSubject(access, verified.claims) }
+}
+
+/** What a valid answer says about the person. */
+interface Received extends VerifiedLogin {
+  /** Undefined if the person belongs to another company. */
+  subject: string | undefined
+}
+
+/** Returns the person of a valid answer. @throws SsoFailed if the person belongs to another company */
 export function toArrival(
   clientUuid: string,
   provider: SsoProvider,
-  { claims, readAllClaims }: VerifiedLogin,
+  { subject, claims, readAllClaims }: Received,
 ): Arrival {
-  const subject = readSubject(provider, claims)
   if (subject === undefined) throw new SsoFailed('Sso.Refused', { cause: new NoSubject() })
 
   return { clientUuid, provider, subject, hasFactor: hasFactor(provider, claims), readAllClaims }
-}
-
-/** The cause of the failure if an answer is valid, but not about a person of the company. */
-export class NoSubject extends Error {
-  override readonly name = 'NoSubject'
-
-  constructor() {
-    super('no subject of this company')
-  }
 }

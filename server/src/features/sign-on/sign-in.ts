@@ -13,8 +13,8 @@ import { createMembers } from '../member/new-member.store.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { startSession } from '../session/session.store.ts'
 import { type Claims, chooseUsername, readExternalId, readPerson } from './claims.rules.ts'
-import { SsoFailed } from './oidc.ts'
 import type { SsoProvider } from './provider-settings.rules.ts'
+import { SsoFailed } from './sso-failed.ts'
 import {
   findByExternalId,
   findIdentity,

@@ -202,6 +202,39 @@ create or replace function take_sso_attempt(asked_state text, asked_browser text
     where t.redirect_uri = asked_redirect and t.created_at > now() - make_interval(mins => valid_minutes)
 $$;
 
+-- Marks the sign-in of this state as answered, and returns it unless it is too old or belongs to another
+-- address. Another site sends the response of SAML, so there is no cookie that could name the browser. The
+-- first response for a state therefore counts, whether it is valid or not.
+create or replace function receive_saml_response(asked_state text, asked_address text, valid_minutes integer)
+  returns table (client_uuid uuid, client_identifier text, uuid uuid, provider_uuid uuid, nonce text,
+                 redirect_uri text, return_url text, session_uuid uuid, is_test boolean)
+  language sql security definer set search_path = public, pg_temp as $$
+  with received as (
+    update sso_attempt a set received_at = now()
+      where a.state_hash = asked_state and a.received_at is null and a.redirect_uri = asked_address
+      returning a.*
+  )
+  select r.client_uuid, c.identifier, r.uuid, r.provider_uuid, r.nonce, r.redirect_uri, r.return_url,
+         r.session_uuid, r.is_test
+    from received r join client c on c.uuid = r.client_uuid
+    where r.created_at > now() - make_interval(mins => valid_minutes)
+$$;
+
+-- Deletes the answered sign-in of this code and this browser, and returns it unless it is too old.
+create or replace function take_saml_answer(asked_code text, asked_browser text, valid_minutes integer)
+  returns table (client_uuid uuid, client_identifier text, provider_uuid uuid, redirect_uri text,
+                 return_url text, session_uuid uuid, answer text)
+  language sql security definer set search_path = public, pg_temp as $$
+  with taken as (
+    delete from sso_attempt a
+      where a.state_hash = asked_code and a.browser_hash = asked_browser and a.answer is not null
+      returning a.*
+  )
+  select t.client_uuid, c.identifier, t.provider_uuid, t.redirect_uri, t.return_url, t.session_uuid, t.answer
+    from taken t join client c on c.uuid = t.client_uuid
+    where t.created_at > now() - make_interval(mins => valid_minutes)
+$$;
+
 -- Writes a refused login into the audit log of the company, with the member if the username exists.
 -- The typed texts are not stored, because people sometimes type a password into the wrong field.
 create or replace function record_refused_login(asked_client text, asked_username text, licensee uuid,
@@ -775,6 +808,7 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
   union select h.client_uuid from passkey_challenge h where h.created_at < now() - interval '1 day'
   union select a.client_uuid from sso_attempt a where a.created_at < now() - interval '1 day'
   union select t.client_uuid from sso_test t where t.created_at < now() - interval '10 minutes'
+  union select a.client_uuid from sso_assertion a where a.expires_at < now()
   union select d.client_uuid from trusted_device d where d.expires_at < now()
   union select i.client_uuid from member_import i where i.expires_at < now()
   union select o.client_uuid from outbox o
@@ -891,6 +925,7 @@ declare
     'passkey_challenge', $q$created_at < now() - interval '1 day'$q$,
     'sso_attempt', $q$created_at < now() - interval '1 day'$q$,
     'sso_test', $q$created_at < now() - interval '10 minutes'$q$,
+    'sso_assertion', $q$expires_at < now()$q$,
     'trusted_device', $q$expires_at < now()$q$,
     'member_import', $q$expires_at < now()$q$,
     'outbox', $q$created_at < now() - interval '90 days'$q$,

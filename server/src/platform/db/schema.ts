@@ -1037,6 +1037,13 @@ export interface SetUpLinkTable {
   usedAt: Date | null
 }
 
+export interface SsoAssertionTable {
+  clientUuid: Generated<string>
+  providerUuid: string
+  assertionHash: string
+  expiresAt: Date
+}
+
 export interface SsoAttemptTable {
   clientUuid: Generated<string>
   uuid: string
@@ -1044,11 +1051,13 @@ export interface SsoAttemptTable {
   stateHash: string
   browserHash: string
   nonce: string
-  verifier: string
+  verifier: string | null
   redirectUri: string
   returnUrl: string
   sessionUuid: string | null
   createdAt: Generated<Date>
+  receivedAt: Date | null
+  answer: string | null
   isTest: Generated<boolean>
 }
 
@@ -1067,9 +1076,9 @@ export interface SsoProviderTable {
   uuid: string
   name: string
   preset: 'entra' | 'google' | 'okta' | 'adfs' | 'other'
-  issuer: string
-  applicationId: string
-  secret: string
+  issuer: string | null
+  applicationId: string | null
+  secret: string | null
   hostedDomain: string | null
   linkMode: 'none' | 'externalId'
   externalIdClaim: string | null
@@ -1080,6 +1089,13 @@ export interface SsoProviderTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   version: Generated<number>
+  protocol: Generated<'oidc' | 'saml'>
+  loginUrl: string | null
+  certificates: Generated<string[]>
+  nameIdFormat: Generated<'persistent' | 'unspecified'>
+  givenNameClaim: string | null
+  familyNameClaim: string | null
+  emailClaim: string | null
 }
 
 export interface SsoTestTable {
@@ -1194,6 +1210,7 @@ export interface Schema {
   secondFactor: SecondFactorTable
   session: SessionTable
   setUpLink: SetUpLinkTable
+  ssoAssertion: SsoAssertionTable
   ssoAttempt: SsoAttemptTable
   ssoIdentity: SsoIdentityTable
   ssoProvider: SsoProviderTable

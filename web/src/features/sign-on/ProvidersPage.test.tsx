@@ -43,7 +43,8 @@ test('shows the product, the state, the members and the day of each provider', a
   await expect.element(microsoft.getByText(text('signOn.settings.members', { count: 240 }))).toBeVisible()
   await expect.element(microsoft.getByText(/created .*20.*Nov/)).toBeVisible()
   const partners = card('Partners')
-  await expect.element(partners.getByText(text('signOn.presets.okta'))).toBeVisible()
+  const product = `${text('signOn.presets.okta')} · ${text('signOn.protocols.oidc')}`
+  await expect.element(partners.getByText(product)).toBeVisible()
   await expect.element(partners.getByText(text('signOn.settings.states.off'))).toBeVisible()
   await expect.element(partners.getByText(text('signOn.settings.members', { count: 1 }))).toBeVisible()
 })

@@ -1,12 +1,14 @@
-import type { SsoTestView } from '@sorgfalt/contract/sign-on/sso-test'
+import { type SsoTestView, ssoTestedParameter } from '@sorgfalt/contract/sign-on/sso-test'
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../access/context.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { SsoFailed } from '../oidc.ts'
-import { toArrival, verifyAnswer } from '../receive-answer.ts'
+import type { Claims } from '../claims.rules.ts'
+import type { VerifiedLogin } from '../oidc.ts'
+import type { SsoProvider } from '../provider-settings.rules.ts'
+import { toArrival } from '../receive-answer.ts'
 import { sealSecret } from '../sealed-secrets.ts'
-import type { TakenAttempt } from '../sso-attempt.store.ts'
+import { SsoFailed } from '../sso-failed.ts'
 import { findSessionMember } from '../sso-identity.store.ts'
 import { findProvider } from '../sso-provider.store.ts'
 import { rehearseSignIn } from './rehearse.ts'
@@ -14,29 +16,50 @@ import { saveTest } from './sso-test.store.ts'
 import { listClaims, readFacts } from './test-facts.rules.ts'
 import { explainFailure } from './test-failure.rules.ts'
 
-/** The answer of a provider to a test. */
-interface Answer {
-  state: string
-  query: string
+interface Visit {
+  services: Services
   request: Pick<FastifyRequest, 'id' | 'log'>
 }
+
+/** An attempt that tests a provider. */
+interface TestAttempt {
+  clientUuid: string
+  providerUuid: string
+  returnUrl: string
+  /** The session that has begun the test. */
+  sessionUuid: string | null
+}
+
+/** What a valid answer says. `readAllClaims` must not connect to the provider. */
+type TestedAnswer = VerifiedLogin & { subject: string | undefined }
+
+/**
+ * Verifies the answer of a provider as a sign-in does. Calls `show` with the claims as soon as they are known,
+ * so that the outcome contains them even if the sign-in fails afterwards.
+ *
+ * @throws SsoFailed
+ */
+type ReadAnswer = (provider: SsoProvider, show: (claims: Claims) => void) => Promise<TestedAnswer>
 
 /** The outcome of a test, as it is stored. */
 export type TestOutcome = Omit<SsoTestView, 'testedAt'>
 
+/** Returns the address of the page that shows the outcome. */
+export const testedUrl = ({ returnUrl }: TestAttempt): string => `${returnUrl}?${ssoTestedParameter}`
+
 /**
- * Verifies the answer of a provider as a sign-in does, and stores the outcome for the session that has begun
- * the test. Starts no session, and changes no member. Stores nothing if that session has ended.
+ * Stores the outcome of a test for the session that has begun it. Starts no session, and changes no member.
+ * Stores nothing if that session has ended.
  */
 export async function finishTest(
-  services: Services,
-  attempt: TakenAttempt,
-  { state, query, request }: Answer,
+  { services, request }: Visit,
+  attempt: TestAttempt,
+  readAnswer: ReadAnswer,
 ): Promise<void> {
   const { clientUuid, providerUuid, sessionUuid } = attempt
   if (sessionUuid === null) return
 
-  const outcome = await runTest(services, { attempt, state, query, request })
+  const outcome = await runTest({ services, request }, attempt, readAnswer)
 
   await services.database.transaction(enterClient(clientUuid), async (db) => {
     const memberUuid = await findSessionMember(db, sessionUuid)
@@ -59,10 +82,10 @@ export async function finishTest(
 
 /** Returns the outcome of a test. Connects to the provider, so it must not run in a transaction. */
 async function runTest(
-  services: Services,
-  { attempt, state, query, request }: Answer & { attempt: TakenAttempt },
+  { services, request }: Visit,
+  { clientUuid, providerUuid }: TestAttempt,
+  readAnswer: ReadAnswer,
 ): Promise<TestOutcome> {
-  const { clientUuid, providerUuid } = attempt
   const outcome: TestOutcome = { failure: null, claims: [], facts: null, person: null }
 
   try {
@@ -71,14 +94,11 @@ async function runTest(
     )
     if (!provider) throw new SsoFailed('Sso.Expired')
 
-    const answer = await verifyAnswer(services, provider, { attempt, state, query })
-    outcome.claims = listClaims(answer.claims)
-    const claims = await answer.readAllClaims()
-    outcome.claims = listClaims(claims)
-    outcome.facts = readFacts(provider, answer.claims, claims)
-
-    const arrival = toArrival(clientUuid, provider, { ...answer, readAllClaims: async () => claims })
-    outcome.person = await rehearseSignIn(services, arrival, request.id)
+    const answer = await readAnswer(provider, (claims) => {
+      outcome.claims = listClaims(claims)
+    })
+    outcome.facts = readFacts(provider, answer, await answer.readAllClaims())
+    outcome.person = await rehearseSignIn(services, toArrival(clientUuid, provider, answer), request.id)
   } catch (error) {
     outcome.failure = explainFailure(error)
     if (outcome.failure.code === 'Request.Failed') request.log.error({ err: error }, 'a test has failed')

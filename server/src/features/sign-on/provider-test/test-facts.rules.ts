@@ -5,8 +5,9 @@ import {
   type SsoTestFacts,
   type SsoTestView,
 } from '@sorgfalt/contract/sign-on/sso-test'
-import { type Claims, hasFactor, readExternalId, readPerson, readSubject } from '../claims.rules.ts'
+import { type Claims, hasFactor, readExternalId, readPerson } from '../claims.rules.ts'
 import type { SsoProvider } from '../provider-settings.rules.ts'
+import type { Assertion } from '../saml.rules.ts'
 
 const shorten = (text: string): string =>
   text.length > maxTestValueLength ? `${text.slice(0, maxTestValueLength - 1)}…` : text
@@ -22,14 +23,18 @@ const showValue = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 
 /**
- * Returns what a sign-in reads from the claims. `idClaims` are those of the ID token, which alone say who the
- * person is and whether a second factor was verified.
+ * Returns what a sign-in reads from the claims. `idClaims` are those of the ID token, which alone say whether a
+ * second factor was verified.
  */
-export function readFacts(provider: SsoProvider, idClaims: Claims, claims: Claims): SsoTestFacts {
+export function readFacts(
+  provider: SsoProvider,
+  { subject, claims: idClaims }: { subject: string | undefined; claims: Claims },
+  claims: Claims,
+): SsoTestFacts {
   const person = readPerson(claims)
 
   return {
-    subject: readSubject(provider, idClaims) ?? null,
+    subject: subject ?? null,
     firstName: person?.firstName || null,
     lastName: person?.lastName || null,
     email: person?.email ?? null,
@@ -39,3 +44,11 @@ export function readFacts(provider: SsoProvider, idClaims: Claims, claims: Claim
     countsAsFactor: hasFactor(provider, idClaims),
   }
 }
+
+/** Returns an assertion of SAML as claims under the names that the provider uses. */
+export const showAssertion = ({ nameId, nameIdFormat, context, attributes }: Assertion): Claims => ({
+  NameID: nameId,
+  'NameID Format': nameIdFormat ?? '',
+  AuthnContextClassRef: context,
+  ...Object.fromEntries(Array.from(attributes, ([name, values]) => [name, values.join(', ')])),
+})

@@ -8,8 +8,8 @@ import {
 import * as openid from 'openid-client'
 import { EgressBlocked, EgressFailed } from '../../../platform/egress/egress.ts'
 import { toRefusal } from '../../../platform/http/errors.ts'
-import { SsoFailed } from '../oidc.ts'
-import { NoSubject } from '../receive-answer.ts'
+import { SamlStatus } from '../saml-form.rules.ts'
+import { NoSubject, SsoFailed } from '../sso-failed.ts'
 
 type Detail = Partial<Omit<SsoTestFailure, 'code'>>
 
@@ -59,7 +59,15 @@ function explain(causes: readonly unknown[]): Detail {
       return { reason: tokenReasons[cause.error] ?? 'providerError', message: describeError(cause) }
   }
 
-  return causes.map(explainAnswer).find((detail) => detail !== undefined) ?? {}
+  return causes.map(explainAnswer).find((detail) => detail !== undefined) ?? explainRest(causes)
+}
+
+/** Explains a failure of a sign-in by its first cause. Errors of another kind are for the operator's log. */
+function explainRest([failure, ...causes]: readonly unknown[]): Detail {
+  const last = causes.at(-1)
+  if (!(failure instanceof SsoFailed) || !(last instanceof Error)) return {}
+
+  return { reason: last instanceof SamlStatus ? 'providerError' : 'answer', message: toText(last.message) }
 }
 
 /** What errors of the token endpoint mean (RFC 6749 §5.2). */

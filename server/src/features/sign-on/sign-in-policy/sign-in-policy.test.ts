@@ -16,6 +16,7 @@ import {
 import { makeRestoredDatabaseSafe } from '../../member/archive/restore.store.ts'
 import { createRecord } from '../../member/details/member-details-fixture.ts'
 import { Importer } from '../../member/import/import-fixture.ts'
+import { providerForm } from '../sign-on-fixture.ts'
 import {
   createEmergencyAccount,
   createProviderOnly,
@@ -148,15 +149,9 @@ describe.each(featureEngines)('the policy that forbids passwords on %s', (engine
         (await helper.send(ssoProvider.remove, { ssoProviderUuid: uuid })).error?.code,
       ]
       expect(await codes(providerUuid)).toEqual(['SsoProvider.LastActive', 'SsoProvider.LastActive'])
-      const { name, preset, applicationId, linkMode, factorMode, version } = await helper.ok(
-        ssoProvider.read,
-        {
-          ssoProviderUuid: providerUuid,
-        },
-      )
-      const form = { name, preset, applicationId, linkMode, factorMode, version, issuer: 'https://b.example' }
-      const none = { hostedDomain: null, externalIdClaim: null, createsMembers: false, orgUnitUuid: null }
-      const moved = { ssoProviderUuid: providerUuid, ...form, ...none }
+      const { version } = await helper.ok(ssoProvider.read, { ssoProviderUuid: providerUuid })
+      const form = { ...providerForm, name: 'Neu', issuer: 'https://b.example' }
+      const moved = { ssoProviderUuid: providerUuid, version, ...form }
       expect((await helper.send(ssoProvider.update, moved)).error?.code).toBe('SsoProvider.LastActive')
       expect(await isSignedIn(helper)).toBe(true)
 

@@ -100,7 +100,7 @@ describe.each(featureEngines)('a way in on %s', (engine) => {
     return { client, providerUuid, members }
   }
 
-  const nobody = { uuid: randomUUID(), username: 'nobody' }
+  const nobody: Pick<TestMember, 'uuid' | 'username'> = { uuid: randomUUID(), username: 'nobody' }
 
   /** Uses a one-time link of the member. */
   async function useLink(
