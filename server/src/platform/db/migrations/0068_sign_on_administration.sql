@@ -1,6 +1,7 @@
 -- A test is an attempt of an administrator that starts no session. `session_uuid` names who sees its outcome.
-alter table sso_attempt add column is_test boolean not null default false,
-  add check (not is_test or session_uuid is not null);
+alter table sso_attempt add column is_test boolean not null default false;
+alter table sso_attempt
+  add constraint sso_attempt_test check (not is_test or session_uuid is not null) not valid;
 
 -- The outcome of an administrator's last test of a provider. Only the session that began the test sees it.
 create table sso_test (
@@ -18,11 +19,11 @@ create index sso_test_age on sso_test (created_at);
 call protect_tenant_table('sso_test', 'select, insert, update, delete');
 
 -- The super-admin who can still sign in with a password when everybody else signs in through a provider. Null:
--- everybody may sign in with a password.
+-- everybody may sign in with a password. No foreign key, because the rows of members stay, and because the
+-- triggers below keep the member usable.
 alter table client
   add column emergency_member_uuid uuid,
-  add column sign_in_version integer not null default 1,
-  add constraint client_emergency_member_fkey foreign key (uuid, emergency_member_uuid) references member;
+  add column sign_in_version integer not null default 1;
 
 -- The emergency account keeps what it needs, whatever changes the member: a form, an import, a deletion, a
 -- group of members, or the command line.
