@@ -22,7 +22,8 @@ interface XmlLibrary {
 }
 
 // The types of the library would add those of a browser to the whole server.
-const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as XmlLibrary
+const require = createRequire(import.meta.url)
+const { DOMParser } = require('@xmldom/xmldom') as XmlLibrary
 
 const elementNode = 1
 
