@@ -1,5 +1,6 @@
 // Finds or installs SimpleSAMLphp, an identity provider with SAML, and runs it with PHP. For tests.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { canInstall, download, install } from './apt.mjs'
@@ -45,14 +46,21 @@ function ensureSimpleSaml() {
 }
 
 /**
- * Starts SimpleSAMLphp with the configuration in `configFolder` on a port of loopback. Returns the process.
+ * Starts SimpleSAMLphp with the configuration in `configFolder` on a port of loopback. Returns the process as
+ * soon as it accepts connections.
  * @param {{ configFolder: string; port: number }} options
  */
-export function startSimpleSaml({ configFolder, port }) {
+export async function startSimpleSaml({ configFolder, port }) {
   const folder = ensureSimpleSaml()
-
-  return spawn(php, ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www')], {
+  const server = spawn(php, ['-S', `127.0.0.1:${port}`, '-t', join(folder, 'www')], {
     env: { ...process.env, SIMPLESAMLPHP_CONFIG_DIR: configFolder },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+
+  // PHP reports its start, and later each request.
+  const [line] = await once(server.stderr, 'data')
+  if (!String(line).includes('started')) throw new Error(`PHP did not start: ${line}`)
+  server.stderr.resume()
+
+  return server
 }

@@ -92,7 +92,7 @@ export async function startSamlProvider(): Promise<SamlProvider> {
   write('authsources.php', sources)
   write('saml20-idp-hosted.php', hosted)
   setServices([])
-  const server = startSimpleSaml({ configFolder: folder, port: phpPort })
+  const server = await startSimpleSaml({ configFolder: folder, port: phpPort })
 
   return {
     metadataUrl: `${samlOrigin}/saml2/idp/metadata.php`,

@@ -81,7 +81,9 @@ export const signingCertificate = z.strictObject({
 export const samlMetadataForm = z
   .strictObject({
     xml: z.nullable(
-      z.string('required').check(z.minLength(1, 'required'), z.maxLength(maxMetadataLength, 'maxlength')),
+      z
+        .string('required')
+        .check(z.trim(), z.minLength(1, 'required'), z.maxLength(maxMetadataLength, 'maxlength')),
     ),
     url: z.nullable(httpsAddress),
   })

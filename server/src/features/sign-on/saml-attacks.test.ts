@@ -325,6 +325,16 @@ describe.each(featureEngines)('an attack on a sign-in with SAML on %s', (engine)
     expect(status).toBe(413)
   })
 
+  test.each([
+    ['nested elements', `${'<a>'.repeat(30_000)}${'</a>'.repeat(30_000)}`],
+    ['nested namespaces', `${'<a xmlns:b="urn:c">'.repeat(9000)}${'</a>'.repeat(9000)}`],
+  ])('with thousands of %s is refused', async (_what, response) => {
+    const api = server.visitor()
+    const request = await beginSaml(api, providerUuid)
+    const answer = await bringForm(api, providerUuid, formOf(response, request.relayState))
+    await expectRefused(api, answer, 'Sso.Misconfigured')
+  })
+
   test('has been tried in more than a hundred forms, of which none was accepted', () => {
     expect(forgeries.length + contents.length).toBeGreaterThan(70)
     expect([attempts > 100, accepted]).toEqual([true, 0])

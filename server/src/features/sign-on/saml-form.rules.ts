@@ -93,12 +93,12 @@ export function checkForm(xml: string, { issuer, acsUrl, requestId }: Expected):
 
 function checkStatus(root: XmlElement): void {
   const code = only(only(root, protocolNamespace, 'Status'), protocolNamespace, 'StatusCode')
-  const values = [...allWithin(code)].map((element) => element.getAttribute('Value') ?? '')
+  const values = allWithin(code).map((element) => element.getAttribute('Value') ?? '')
   if (values[0] !== `${formatPrefix}2.0:status:Success`) throw new SamlStatus(values.join(' ').slice(0, 300))
 }
 
 function checkElements(root: XmlElement): void {
-  const elements = [...allWithin(root)]
+  const elements = allWithin(root)
   const named = (name: string): XmlElement[] => elements.filter(({ localName }) => localName === name)
   check(named('EncryptedAssertion').length === 0, 'an encrypted assertion')
   check(named('EncryptedID').length === 0, 'an encrypted identifier')

@@ -71,7 +71,7 @@ const findDescriptors = (entity: XmlElement): XmlElement[] =>
 /** Returns the only entity of a document that is an identity provider. */
 function findEntity(xml: string): XmlElement | undefined {
   try {
-    const entities = [...allWithin(parseXml(xml, { comments: true }))].filter(
+    const entities = allWithin(parseXml(xml, { comments: true })).filter(
       (element) =>
         element.localName === 'EntityDescriptor' &&
         element.namespaceURI === metadataNamespace &&
@@ -93,7 +93,7 @@ function isHttps(address: string): boolean {
 const listCertificates = (descriptor: XmlElement): string[] =>
   childrenNamed(descriptor, metadataNamespace, 'KeyDescriptor')
     .filter((key) => (key.getAttribute('use') ?? 'signing') !== 'encryption')
-    .flatMap((key) => [...allWithin(key)])
+    .flatMap(allWithin)
     .filter(
       ({ localName, namespaceURI }) => localName === 'X509Certificate' && namespaceURI === signatureNamespace,
     )

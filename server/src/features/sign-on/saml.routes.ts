@@ -7,6 +7,7 @@ import { enterClient } from '../../platform/db/enter.ts'
 import { cookieNames, readToken, setSsoCookie } from '../../platform/http/cookies.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
+import { countAttempt } from '../session/throttle.store.ts'
 import { attemptSeconds } from './begin-attempt.ts'
 import { type Claims, hasFactor } from './claims.rules.ts'
 import { finishTest, testedUrl } from './provider-test/finish-test.ts'
@@ -29,6 +30,7 @@ import {
 } from './sso-attempt.store.ts'
 import { NoSubject, SsoFailed } from './sso-failed.ts'
 import { findProvider } from './sso-provider.store.ts'
+import { startThrottle } from './sso-throttle.rules.ts'
 import {
   admit,
   answerFailure,
@@ -146,9 +148,13 @@ async function receive(visit: Visit, providerUuid: string): Promise<FastifyReply
  */
 async function restart(visit: Visit, providerUuid: string, response: unknown): Promise<FastifyReply> {
   const { services, request, reply } = visit
-  const company = await services.database.transaction(undefined, async (db) =>
-    findSsoCompany(db, providerUuid, await licenseeBoundTo(db, request.hostname)),
-  )
+  const { isAllowed, company } = await services.database.transaction(undefined, async (db) => {
+    if (!(await countAttempt(db, startThrottle(request.ip)))) return { isAllowed: false, company: undefined }
+
+    const licensee = await licenseeBoundTo(db, request.hostname)
+    return { isAllowed: true, company: await findSsoCompany(db, providerUuid, licensee) }
+  })
+  if (!isAllowed) return redirectToLogin(visit, { code: 'Request.RateLimited' })
   if (!company) return redirectToLogin(visit, { code: 'Sso.Misconfigured' })
   if (!isUnsolicited(response))
     return redirectToLogin(visit, { code: 'Sso.Expired', clientIdentifier: company.clientIdentifier })

@@ -8,7 +8,7 @@ test('reads elements, attributes and texts', () => {
   expect([root.localName, root.namespaceURI, root.getAttribute('Id')]).toEqual(['a', 'urn:x', '1'])
   expect(childrenNamed(root, 'urn:x', 'b').map(textOf)).toEqual(['t & u', ''])
   expect(childrenNamed(root, 'urn:y', 'b')).toEqual([])
-  expect([...allWithin(root)]).toHaveLength(3)
+  expect(allWithin(root).map(({ localName }) => localName)).toEqual(['a', 'b', 'b'])
 })
 
 test.each([
@@ -29,7 +29,20 @@ test.each([
   expect(() => parseXml(text)).toThrow(XmlRefused)
 })
 
+test.each([
+  ['elements', `<a>${'<b/>'.repeat(10_001)}</a>`],
+  ['attributes', `<a ${Array.from({ length: 10_001 }, (_, at) => `a${at}="1"`).join(' ')}/>`],
+  ['namespaces', `${'<a xmlns:b="urn:c">'.repeat(1001)}${'</a>'.repeat(1001)}`],
+])('refuses a document with too many %s', (_what, text) => {
+  expect(() => parseXml(text)).toThrow('too many')
+})
+
 test('permits comments where no text decides about access', () => {
   expect(parseXml('<!-- x --><a/>', { comments: true }).localName).toBe('a')
   expect(() => parseXml('<!DOCTYPE a><a/>', { comments: true })).toThrow(XmlRefused)
+})
+
+test('finds the elements of a document of any depth', () => {
+  const depth = 4000
+  expect(allWithin(parseXml('<a>'.repeat(depth) + '</a>'.repeat(depth)))).toHaveLength(depth)
 })

@@ -22,9 +22,20 @@ interface XmlLibrary {
 }
 
 // The types of the library would add those of a browser to the whole server.
-const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as XmlLibrary
+const require = createRequire(import.meta.url)
+const { DOMParser } = require('@xmldom/xmldom') as XmlLibrary
 
 const elementNode = 1
+
+/**
+ * How often a document may contain these texts. The library copies all namespaces for each element that
+ * declares one, so a small document could otherwise keep the server busy for seconds.
+ */
+const maxOccurrences = [
+  [/</g, 10_000],
+  [/=/g, 10_000],
+  [/xmlns/g, 1000],
+] as const
 
 /** Thrown if a text is no XML, or XML that is not accepted. */
 export class XmlRefused extends Error {
@@ -38,11 +49,14 @@ interface XmlOptions {
 
 /**
  * Returns the root of a document. The document may contain neither a document type nor CDATA sections nor
- * processing instructions.
+ * processing instructions, and no more elements, attributes and namespaces than `maxOccurrences` permits.
  *
  * @throws XmlRefused
  */
 export function parseXml(text: string, { comments = false }: XmlOptions = {}): XmlElement {
+  if (maxOccurrences.some(([pattern, max]) => (text.match(pattern) ?? []).length > max))
+    throw new XmlRefused('too many elements, attributes or namespaces')
+
   const body = text.replace(/^\uFEFF?\s*<\?xml [^<>?]*\?>/, '')
   if (hasControlCharacter(body)) throw new XmlRefused('a control character')
   if ((comments ? /<!(?!--)/ : /<!/).test(body)) throw new XmlRefused('a declaration, CDATA or a comment')
@@ -68,10 +82,19 @@ const hasControlCharacter = (text: string): boolean =>
 export const childrenOf = (element: XmlElement): XmlElement[] =>
   Array.from(element.childNodes).filter(({ nodeType }) => nodeType === elementNode)
 
-/** Returns an element and all elements within it. */
-export function* allWithin(element: XmlElement): Generator<XmlElement> {
-  yield element
-  for (const child of childrenOf(element)) yield* allWithin(child)
+/**
+ * Returns an element and all elements within it, in their order. It calls no function for each level, because
+ * strangers decide how deep a document is.
+ */
+export function allWithin(root: XmlElement): XmlElement[] {
+  const found: XmlElement[] = []
+  const waiting = [root]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    found.push(next)
+    waiting.push(...childrenOf(next).toReversed())
+  }
+
+  return found
 }
 
 /** Returns the child elements with this name. */

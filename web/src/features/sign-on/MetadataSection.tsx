@@ -1,6 +1,7 @@
 import {
   maxMetadataLength,
   type SamlMetadata,
+  type SamlMetadataOutcome,
   samlMetadataForm,
   samlNameIdFormats,
 } from '@sorgfalt/contract/sign-on/saml'
@@ -75,10 +76,15 @@ function MetadataInput({ onRead }: { onRead: (metadata: NonNullable<SamlMetadata
   const [source, setSource] = useState<Source>('url')
   const [entered, setEntered] = useState({ url: '', xml: '' })
   const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<SamlMetadataOutcome>()
   const action = useAction(ssoProvider.readMetadata, { loader: 'load' })
+  const forget = () => {
+    setProblem(undefined)
+    setOutcome(undefined)
+  }
   const enter = (value: string) => {
     setEntered({ ...entered, [source]: value })
-    setProblem(undefined)
+    forget()
   }
 
   const run = async () => {
@@ -89,9 +95,7 @@ function MetadataInput({ onRead }: { onRead: (metadata: NonNullable<SamlMetadata
     }
     const answer = await action.run(input)
     if (answer?.metadata) onRead(answer.metadata)
-    setProblem(
-      answer && answer.outcome !== 'ok' ? t(`signOn.settings.saml.read.${answer.outcome}`) : undefined,
-    )
+    setOutcome(answer?.outcome)
   }
 
   const field = {
@@ -110,7 +114,7 @@ function MetadataInput({ onRead }: { onRead: (metadata: NonNullable<SamlMetadata
         value={source}
         onChange={(next) => {
           setSource(next)
-          setProblem(undefined)
+          forget()
         }}
       />
       {source === 'url' ? (
@@ -134,6 +138,11 @@ function MetadataInput({ onRead }: { onRead: (metadata: NonNullable<SamlMetadata
       {problem !== undefined && (
         <Callout tone="warn" announce>
           {problem}
+        </Callout>
+      )}
+      {outcome !== undefined && (
+        <Callout tone={outcome === 'ok' ? 'ok' : 'warn'} announce>
+          {t(`signOn.settings.saml.read.${outcome}`)}
         </Callout>
       )}
     </div>
