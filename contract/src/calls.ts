@@ -52,8 +52,11 @@ import { passkey } from './second-factor/passkey.ts'
 import { factorPolicy, secondFactor } from './second-factor/second-factor.ts'
 import { session } from './session/session.ts'
 import { startUp } from './session/start-up.ts'
+import { signInPolicy } from './sign-on/sign-in-policy.ts'
 import { sso } from './sign-on/sso.ts'
+import { ssoIdentity } from './sign-on/sso-identity.ts'
 import { ssoProvider } from './sign-on/sso-provider.ts'
+import { ssoTest } from './sign-on/sso-test.ts'
 import { overview } from './start/overview.ts'
 import { template } from './template/template.ts'
 
@@ -75,6 +78,9 @@ export const calls = {
   factorPolicy,
   sso,
   ssoProvider,
+  ssoTest,
+  signInPolicy,
+  ssoIdentity,
   reminder,
   savedView,
   clientDetails,

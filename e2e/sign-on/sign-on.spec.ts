@@ -33,6 +33,7 @@ test('an administrator connects a provider, and people sign in there', async ({
     const { uuid } = await api.ok(calls.ssoProvider.create, {
       name,
       preset: 'other',
+      protocol: 'oidc',
       issuer,
       applicationId: application.id,
       applicationSecret: application.secret,
@@ -42,6 +43,12 @@ test('an administrator connects a provider, and people sign in there', async ({
       createsMembers: true,
       orgUnitUuid: null,
       factorMode: 'never',
+      loginUrl: null,
+      certificates: [],
+      nameIdFormat: 'persistent',
+      givenNameClaim: null,
+      familyNameClaim: null,
+      emailClaim: null,
     })
     await api.ok(calls.ssoProvider.activate, { ssoProviderUuid: uuid })
   })

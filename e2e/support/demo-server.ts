@@ -15,7 +15,7 @@ import { Api } from '../../server/src/test/api.ts'
 import { cheapPasswords } from '../../server/src/test/server-process.ts'
 import { blocksCourse, writeBlocksCourse } from './blocks-course.ts'
 import { startIdentityProvider } from './identity-provider.ts'
-import { chatOrigin, origin, port, providerPort, smtpPort } from './installation.ts'
+import { chatOrigin, origin, port, providerPort, samlPort, smtpPort } from './installation.ts'
 import { type Account, account } from './people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sorgfalt-e2e-'))
@@ -39,7 +39,7 @@ const own = {
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   LOG_LEVEL: 'warn',
   EGRESS_ALLOW: '127.0.0.1,::1',
-  EGRESS_PORTS: `${providerPort}`,
+  EGRESS_PORTS: `${providerPort},${samlPort}`,
 }
 Object.assign(process.env, own, cheapPasswords)
 
@@ -91,7 +91,8 @@ const changed = {
 writeFileSync(join(folder, 'nordschutz.json'), JSON.stringify(changed))
 await cli('apply-licensee', join(folder, 'nordschutz.json'))
 // A company with more org units than a list shows.
-const { manages, hears, begins, carries, connects, protects, isProtected, packs, unpacks } = account
+const { manages, hears, begins, carries, connects, federates, governs } = account
+const { protects, isProtected, packs, unpacks } = account
 await cli('seed-load', '--client', manages.company, '--members', '60', '--units', '150', '--locations', '3')
 await cli('grant-package', '--client', manages.company, '--package', 'arbeitsschutz')
 // A course that is imported from an archive and not assigned to any member.
@@ -125,22 +126,16 @@ await cli('create-client', ...toOptions({ identifier: protects.company, name: 'T
 await cli('create-client', ...toOptions({ identifier: carries.company, name: 'Schlüsselwerk GmbH' }))
 await cli('create-client', ...toOptions({ identifier: connects.company, name: 'Kontowerk GmbH' }))
 await cli('create-client', ...toOptions({ identifier: packs.company, name: 'Kurswerk GmbH' }))
-for (const person of [carries, connects, protects, isProtected, packs, unpacks])
+await cli('create-client', ...toOptions({ identifier: federates.company, name: 'Rahmenwerk GmbH' }))
+await cli('create-client', ...toOptions({ identifier: governs.company, name: 'Regelwerk GmbH' }))
+const superAdmins = [carries, connects, federates, governs, protects, packs]
+for (const person of [...superAdmins, isProtected, unpacks])
   await cli('create-member', ...recordOf(person), '--password', initialPassword)
 
 // The server trusts the provider's certificate, which no authority has issued.
 setDefaultCACertificates([...getCACertificates('default'), await startIdentityProvider()])
 await import(new URL('start.ts', server).href)
-for (const { company, username, password } of [
-  manages,
-  hears,
-  carries,
-  connects,
-  protects,
-  isProtected,
-  packs,
-  unpacks,
-]) {
+for (const { company, username, password } of [manages, hears, ...superAdmins, isProtected, unpacks]) {
   const api = new Api(origin)
   await api.login(company, username, initialPassword)
   const chosen = await hashForTransport(password)

@@ -1,10 +1,10 @@
 /** An identity provider (oidc-provider) with a page on which a person enters a name or cancels. */
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 import Provider from 'oidc-provider'
-import { issuer, origin, providerPort } from './installation.ts'
+import { issuer, origin, phpPort, providerPort, samlPort } from './installation.ts'
 
 // Imported by URL, because its types do not fit those of a browser.
 const { createCertificate } = (await import(
@@ -19,7 +19,18 @@ const loginPage = `<!doctype html><html lang="de"><meta charset="utf-8"><title>W
 <button name="answer" value="login">Bestätigen</button>
 <button name="answer" value="cancel">Abbrechen</button></form></main></html>`
 
-/** Starts the provider and returns its certificate. */
+/** Forwards a request to PHP, which answers on loopback only. */
+function forwardToPhp(visit: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers } = visit
+  const forwarded = request({ host: '127.0.0.1', port: phpPort, method, path: url, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  forwarded.on('error', () => response.writeHead(502).end())
+  visit.pipe(forwarded)
+}
+
+/** Starts the providers and returns their certificate. */
 export async function startIdentityProvider(): Promise<string> {
   const provider = new Provider(issuer, {
     clients: [
@@ -69,6 +80,9 @@ export async function startIdentityProvider(): Promise<string> {
   const { key, cert } = await createCertificate(['localhost'])
   const server = createServer({ key, cert }, (request, response) => void answer(request, response))
   await once(server.listen(providerPort), 'listening')
+  // The test of SAML starts PHP, which does not speak TLS.
+  const front = createServer({ key, cert }, forwardToPhp)
+  await once(front.listen(samlPort), 'listening')
 
   return cert
 }

@@ -1,4 +1,4 @@
-/** The addresses of the end-to-end tests (demo-server.ts). They use five consecutive ports. */
+/** The addresses of the end-to-end tests (demo-server.ts). They use seven consecutive ports. */
 export const port = Number(process.env.E2E_PORT ?? 3917)
 export const smtpPort = port + 1
 /** A host without a licensee. It shows the default licensee Arbeitswelt. */
@@ -15,3 +15,7 @@ export const providerPort = port + 4
 export const issuer = `https://localhost:${providerPort}`
 /** The password of all demo accounts. */
 export const demoPassword = 'Sorgfalt-2026'
+/** The identity provider with SAML of Rahmenwerk (saml-provider.ts), and its PHP without TLS. */
+export const samlPort = port + 5
+export const samlOrigin = `https://localhost:${samlPort}`
+export const phpPort = port + 6

@@ -152,6 +152,28 @@ export const account = {
     }),
     password: 'Kiesel 4711 am Bach',
   },
+  /** As `connects`, for a provider with SAML. */
+  federates: {
+    ...memberOf('rahmenwerk')({
+      firstName: 'Sabine',
+      lastName: 'Saml',
+      username: 'sabine.saml',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Hang',
+  },
+  /**
+   * The only member of a company that forbids passwords (demo-server.ts). No other test uses the company.
+   */
+  governs: {
+    ...memberOf('regelwerk')({
+      firstName: 'Regine',
+      lastName: 'Regel',
+      username: 'regine.regel',
+      role: 'super-admin',
+    }),
+    password: 'Kiesel 4711 am Bach',
+  },
   /**
    * The members of a company that requires a second factor (demo-server.ts). No other test uses the company,
    * because its policy concerns all of them.

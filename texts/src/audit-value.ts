@@ -49,6 +49,8 @@ const formats: Partial<Record<AuditValueKind, Format>> = {
   riskBand: translated((value) => `riskAssessment.bands.${value}`),
   ssoPreset: translated((value) => `signOn.presets.${value}`),
   ssoLinkMode: translated((value) => `signOn.linkModes.${value}`),
+  ssoProtocol: translated((value) => `signOn.protocols.${value}`),
+  samlNameIdFormat: translated((value) => `signOn.nameIdFormats.${value}`),
   ssoFactorMode: translated((value) => `signOn.factorModes.${value}`),
   factorPolicy: translated((value) => `secondFactor.policies.${value}`),
 }

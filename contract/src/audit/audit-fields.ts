@@ -41,6 +41,8 @@ export type AuditValueKind =
   | 'ssoPreset'
   | 'ssoLinkMode'
   | 'ssoFactorMode'
+  | 'ssoProtocol'
+  | 'samlNameIdFormat'
 
 /** The records whose fields the log compares. */
 export const comparedEntities = {
@@ -118,6 +120,7 @@ export const comparedEntities = {
     adviserLoginAllowed: 'flag',
     factorPolicy: 'factorPolicy',
     factorFrom: 'day',
+    emergencyAccount: 'text',
     nameRetentionYears: 'number',
     remindersActive: 'flag',
     remindersAnnounce: 'flag',
@@ -189,6 +192,13 @@ export const comparedEntities = {
     createsMembers: 'flag',
     orgUnit: 'place',
     factorMode: 'ssoFactorMode',
+    protocol: 'ssoProtocol',
+    loginUrl: 'text',
+    signingKeys: 'hidden',
+    nameIdFormat: 'samlNameIdFormat',
+    givenNameClaim: 'text',
+    familyNameClaim: 'text',
+    emailClaim: 'text',
     isActive: 'flag',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, AuditValueKind>>>>
@@ -252,6 +262,7 @@ const comparisons: Readonly<Record<string, 'values' | 'name'>> = {
   removeSsoProvider: 'name',
   createSsoMember: 'values',
   updateFactorPolicy: 'values',
+  updateSignInPolicy: 'values',
   setUpFactor: 'values',
   removeFactor: 'values',
   addPasskey: 'values',
@@ -282,6 +293,8 @@ export const auditComparison = (action: string): 'values' | 'name' | undefined =
  */
 const statedFields: Readonly<Record<string, readonly string[]>> = {
   resetFactor: ['reason'],
+  updateSignInPolicy: ['reason'],
+  unlinkMemberIdentity: ['reason'],
   exportList: ['exportedList'],
   exportRiskActionList: ['due', 'band', 'responsible', 'mine'],
   saveView: ['name'],

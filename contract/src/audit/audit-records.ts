@@ -44,7 +44,10 @@ const entities: Partial<Record<Noun, string>> = {
   scormPackage: 'package',
   secondFactor: 'member',
   setUp: 'client',
+  signInPolicy: 'client',
   sso: 'member',
+  ssoIdentity: 'member',
+  ssoTest: 'ssoProvider',
 }
 /** Nouns whose calls change the actor's own data if the input names no record. */
 const ownNouns: ReadonlySet<string> = new Set<Noun>([
@@ -72,6 +75,8 @@ const furtherActions = {
   createSsoMember: 'memberDetails',
   /** A sign-in has linked a person to an existing member, or a member has linked the own account. */
   linkSsoIdentity: 'sso',
+  /** An administrator has tested a provider. */
+  testSsoProvider: 'ssoTest',
 } as const satisfies Readonly<Record<string, Noun | ''>>
 
 const getNoun = (callName: string): string => callName.split('.')[0] ?? ''

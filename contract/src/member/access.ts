@@ -68,6 +68,8 @@ export const memberAccess = {
       'Role.NotAllowed',
       'Client.ResetTooSoon',
       'Communication.PreferenceInvalid',
+      'Login.ProviderOnly',
+      'Member.EmergencyAccount',
     ],
   }),
   /** Returns how many members a reset would reach. */

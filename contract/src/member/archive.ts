@@ -68,6 +68,7 @@ export const archivedMember = {
       'Member.NotFound',
       'Member.OwnAccount',
       'Member.LastSuperAdmin',
+      'Member.EmergencyAccount',
       'Member.LastAdmin',
       'Role.NotAllowed',
     ],

@@ -170,6 +170,7 @@ export const memberEditing = {
       'Member.NotFound',
       'Member.Archived',
       'Member.LastSuperAdmin',
+      'Member.EmergencyAccount',
       'Member.LastAdmin',
       'Member.ResponsibleRole',
       'Location.NotFound',

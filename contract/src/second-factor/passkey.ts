@@ -130,6 +130,6 @@ export const passkey = {
     notInSpec,
     input: z.strictObject({ passkeyUuid: uuid, ...proofFields }).check(needsProof()),
     output: z.strictObject({}),
-    refusals: [...proofRefusals, 'Passkey.NotFound', 'Factor.Demanded'],
+    refusals: [...proofRefusals, 'Passkey.NotFound', 'Factor.Demanded', 'Member.EmergencyAccount'],
   }),
 }

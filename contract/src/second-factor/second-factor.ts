@@ -162,7 +162,7 @@ export const secondFactor = {
     notInSpec,
     input: z.strictObject(proofFields).check(needsProof()),
     output: z.strictObject({}),
-    refusals: [...proofRefusals, 'Factor.Demanded'],
+    refusals: [...proofRefusals, 'Factor.Demanded', 'Member.EmergencyAccount'],
   }),
   endTrust: call({
     path: '/api/second-factor/end-trust',
@@ -184,7 +184,13 @@ export const secondFactor = {
     notInSpec,
     input: z.strictObject({ uuid, reason: text() }),
     output: z.strictObject({}),
-    refusals: ['Member.NotFound', 'Member.OwnAccount', 'Role.NotAllowed', 'Factor.NotSetUp'],
+    refusals: [
+      'Member.NotFound',
+      'Member.OwnAccount',
+      'Member.EmergencyAccount',
+      'Role.NotAllowed',
+      'Factor.NotSetUp',
+    ],
   }),
 }
 

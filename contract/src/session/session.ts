@@ -55,7 +55,8 @@ export const session = {
   }),
   /**
    * Signs a member in. Every attempt without the right password gets the same answer, even if the account
-   * does not exist or is archived.
+   * does not exist or is archived. If the company signs in only through its providers, this answer is
+   * Login.ProviderOnly.
    */
   login: call({
     path: '/api/login',
@@ -64,7 +65,7 @@ export const session = {
     audit: 'login',
     input: z.strictObject({ ...loginForm.shape, password: passwordHash }),
     output: signedIn,
-    refusals: ['Login.Failed', 'Login.Deactivated', 'Login.InitialExpired'],
+    refusals: ['Login.Failed', 'Login.ProviderOnly', 'Login.Deactivated', 'Login.InitialExpired'],
   }),
   /**
    * Signs in an adviser of the company's licensee for four hours, if the company allows it. Actions are
@@ -109,7 +110,8 @@ export const session = {
   }),
   /**
    * Requests a reset link. The answer is the same whether or not the account exists, because the email is
-   * sent later, by a job.
+   * sent later, by a job. If the company signs in only through its providers, the answer is always
+   * Login.ProviderOnly, and only the emergency account gets an email.
    */
   createPasswordResetToken: call({
     path: '/api/createpasswordresettoken',
@@ -117,7 +119,7 @@ export const session = {
     transaction: 'own',
     input: forgotPasswordForm,
     output: emptyObject,
-    refusals: ['Client.ResetTooSoon'],
+    refusals: ['Client.ResetTooSoon', 'Login.ProviderOnly'],
   }),
   /**
    * Sets the password of the token's member and signs the member in (spec §4). A member who has a second
@@ -146,6 +148,7 @@ export const session = {
       'Password.Empty',
       'Password.Invalid',
       'Login.Deactivated',
+      'Login.ProviderOnly',
     ],
   }),
 }

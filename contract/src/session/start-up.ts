@@ -4,7 +4,7 @@ import type { Language } from '../core/limits.ts'
 import { type LicenseeConfig, licenseeConfig } from '../licensee/licensee.ts'
 import { memberState } from '../member/member.ts'
 import { profileSetting } from '../profile/profile.ts'
-import type { SsoOption } from '../sign-on/sso.ts'
+import type { LoginOptions } from '../sign-on/sso.ts'
 
 export const startUp = {
   /** Returns everything that the app needs to start, and a CSRF token. */
@@ -69,5 +69,5 @@ export interface LoginStart<Texts> {
    * The identity providers of the company in the address (sign-on/sso.ts). Null if the address names none, or
    * if they could not be read; the page then requests them.
    */
-  sso: { clientIdentifier: string; providers: readonly SsoOption[] } | null
+  sso: ({ clientIdentifier: string } & LoginOptions) | null
 }

@@ -4,9 +4,12 @@
  */
 import type { ErrorCode } from '../core/error.ts'
 
-/** A route of a protocol. It reads nothing but the query parameters `parameters` and cookies. */
+/**
+ * A route of a protocol. It reads nothing but its path, the parameters `parameters` (of the query, or of the
+ * form if the method is POST) and cookies.
+ */
 export interface ProtocolRoute {
-  method: 'GET'
+  method: 'GET' | 'POST'
   path: `/api/${string}`
   parameters: readonly string[]
 }
@@ -23,7 +26,30 @@ export const protocolRoutes = {
     path: '/api/sso/callback',
     parameters: ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
   },
+  /** Our metadata for a provider with SAML. Its address is also our entity ID. */
+  showSamlMetadata: { method: 'GET', path: '/api/sso/saml/{provider}/metadata', parameters: [] },
+  /**
+   * Receives the response of a provider with SAML (binding HTTP-POST). Another site sends it, so the browser
+   * adds no cookie. It therefore starts no session, but leads to `finishSaml` with a code that works once.
+   */
+  receiveSaml: {
+    method: 'POST',
+    path: '/api/sso/saml/{provider}/acs',
+    parameters: ['SAMLResponse', 'RelayState'],
+  },
+  /** Starts the session of a response that `receiveSaml` has accepted. */
+  finishSaml: { method: 'GET', path: '/api/sso/finish', parameters: ['code'] },
 } as const satisfies Record<string, ProtocolRoute>
+
+const fillProvider = (path: string, ssoProviderUuid: string): string =>
+  path.replace('{provider}', ssoProviderUuid)
+
+/** Returns the path of our metadata for a provider. */
+export const samlMetadataPath = (ssoProviderUuid: string): string =>
+  fillProvider(protocolRoutes.showSamlMetadata.path, ssoProviderUuid)
+/** Returns the path to which a provider sends its responses. */
+export const samlAcsPath = (ssoProviderUuid: string): string =>
+  fillProvider(protocolRoutes.receiveSaml.path, ssoProviderUuid)
 
 /** Returns the address that begins a sign-in. */
 export const ssoStartPath = (ssoProviderUuid: string, returnUrl?: string): string =>

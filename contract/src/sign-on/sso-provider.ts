@@ -1,7 +1,18 @@
-/** The identity providers (OpenID Connect) through which the members of a company sign in. */
+/** The identity providers through which the members of a company sign in. */
 import * as z from 'zod/mini'
 import { call } from '../core/call.ts'
 import { instant, text, uuid, version } from '../fields/index.ts'
+import { isIssuer, isOwnIssuer } from './issuer.ts'
+import {
+  type CompleteFields,
+  findMissingField,
+  personClaimName,
+  samlFields,
+  samlMetadataForm,
+  samlMetadataOutput,
+  signingCertificate,
+  ssoProtocols,
+} from './saml.ts'
 
 /** Maximum number of providers of a company. */
 export const maxSsoProviders = 10
@@ -22,27 +33,10 @@ export const ssoFactorModes = ['never', 'reported', 'always'] as const
 export type SsoFactorMode = (typeof ssoFactorModes)[number]
 
 /**
- * The issuer of a provider: an https address. It may end with the path of the discovery document, which the
- * server removes.
+ * The issuer of a provider. OpenID Connect: an https address, which may end with the path of the discovery
+ * document. The server removes that path. SAML: the entity ID.
  */
-const issuer = z
-  .string('required')
-  .check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'maxlength'), z.refine(isIssuer, 'unknown'))
-
-function isIssuer(entered: string): boolean {
-  const url = URL.canParse(entered) ? new URL(entered) : undefined
-  return url?.protocol === 'https:' && !url.username && !url.password && !url.search && !url.hash
-}
-
-/** The name of a claim, such as `employee_id` or `https://example.com/number`. */
-const claimName = z.string('required').check(
-  z.trim(),
-  z.minLength(1, 'required'),
-  z.maxLength(100, 'maxlength'),
-  z.regex(/^[\w.:/-]+$/, 'unknown'),
-  // People can change these claims themselves, so that they could get the account of another member.
-  z.refine((name) => !['email', 'name', 'nickname', 'preferred_username'].includes(name), 'unknown'),
-)
+const issuer = z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(500, 'maxlength'))
 
 /** A domain in lower case, such as `example.com`. */
 const domain = z
@@ -59,84 +53,49 @@ const providerFields = {
   /** The name on the button of the login page. */
   name: text(60),
   preset: z.enum(ssoPresets),
-  issuer,
-  /** The `client_id` with which the provider knows the company's application. */
-  applicationId: text(),
+  protocol: z.enum(ssoProtocols),
+  /** Null for a provider with SAML whose metadata the company has not entered yet. */
+  issuer: z.nullable(issuer),
+  /** OpenID Connect: the `client_id` with which the provider knows the company's application. */
+  applicationId: z.nullable(text()),
   /**
    * The domain whose accounts may sign in. Required for Google, whose issuer is the same for all accounts of
    * the world.
    */
   hostedDomain: z.nullable(domain),
   linkMode: z.enum(ssoLinkModes),
-  /** The claim that contains the external ID of the member. */
-  externalIdClaim: z.nullable(claimName),
+  /** The claim (SAML: attribute) that contains the external ID of the member. */
+  externalIdClaim: z.nullable(personClaimName),
   /** Whether people without an account get one when they sign in. They get the role `member`. */
   createsMembers: z.boolean(),
   /** The org unit of members who are created, in addition to the default unit. */
   orgUnitUuid: z.nullable(uuid),
   factorMode: z.enum(ssoFactorModes),
+  ...samlFields,
 }
 
 /** The `client_secret` of the company's application. No answer contains it. */
 const applicationSecret = text(1000)
 
-/** The path of an issuer of Entra: the id of a tenant. `common` would admit people of all tenants. */
-const entraPath =
-  /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/v2\.0(?:\/\.well-known\/openid-configuration)?\/?$/i
-/** The tenant of private accounts. Everybody can have one. */
-const privateTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
-/** Hosts that serve many companies, so that only their preset tells these companies apart. */
-const sharedHosts: Readonly<Record<string, SsoPreset>> = {
-  'accounts.google.com': 'google',
-  'login.microsoftonline.com': 'entra',
-  'login.microsoftonline.us': 'entra',
-  'login.partner.microsoftonline.cn': 'entra',
-  'sts.windows.net': 'entra',
-}
+/** Checks that the fields fit the protocol, the product and the chosen modes. */
+const isComplete = <T extends CompleteFields>(isNew: boolean) =>
+  z.check<T>(({ value, issues }) => {
+    const missing = findMissingField(value, isNew)
+    if (missing) issues.push({ code: 'custom', message: missing.reason, path: [missing.field], input: value })
+  })
 
-/** Returns whether an issuer belongs to one company only, given the preset. */
-function isOwnIssuer(preset: SsoPreset, entered: string): boolean {
-  if (!URL.canParse(entered)) return true
-  const { hostname, pathname } = new URL(entered)
-  if ((sharedHosts[hostname] ?? preset) !== preset) return false
-  if (preset !== 'entra') return true
-
-  const [, tenant] = entraPath.exec(pathname) ?? []
-  return tenant !== undefined && tenant.toLowerCase() !== privateTenant
-}
-
-/** Checks that people of other companies cannot sign in through the issuer. */
-const needsOwnIssuer = <T extends { preset: SsoPreset; issuer: string }>() =>
-  z.refine<T>(({ preset, issuer: entered }) => isOwnIssuer(preset, entered), {
+const changedFields = { ...providerFields, applicationSecret: z.optional(applicationSecret) }
+/** The form of a new provider. */
+export const ssoProviderForm = z.strictObject(changedFields).check(isComplete(true))
+/** The form of a provider that exists. Without a secret, the stored one stays. */
+export const ssoProviderChangeForm = z.strictObject(changedFields).check(isComplete(false))
+/** The form that checks an issuer of OpenID Connect. */
+export const ssoCheckForm = z.strictObject({ preset: providerFields.preset, issuer }).check(
+  z.refine(({ preset, issuer: entered }) => isIssuer(entered) && isOwnIssuer(preset, entered), {
     error: 'unknown',
     path: ['issuer'],
-  })
-
-/** Checks that a provider of Google names a domain. */
-const needsDomain = <T extends { preset: SsoPreset; hostedDomain: string | null }>() =>
-  z.refine<T>(({ preset, hostedDomain }) => preset !== 'google' || hostedDomain !== null, {
-    error: 'required',
-    path: ['hostedDomain'],
-  })
-
-/** Checks that a provider that links by the external ID names its claim. */
-const needsClaim = <T extends { linkMode: SsoLinkMode; externalIdClaim: string | null }>() =>
-  z.refine<T>(({ linkMode, externalIdClaim }) => linkMode === 'none' || externalIdClaim !== null, {
-    error: 'required',
-    path: ['externalIdClaim'],
-  })
-
-/** The form of a new provider. */
-export const ssoProviderForm = z
-  .strictObject({ ...providerFields, applicationSecret })
-  .check(needsOwnIssuer(), needsDomain(), needsClaim())
-const changedFields = { ...providerFields, applicationSecret: z.optional(applicationSecret) }
-/** The form of a provider that exists. Without a secret, the stored one stays. */
-export const ssoProviderChangeForm = z
-  .strictObject(changedFields)
-  .check(needsOwnIssuer(), needsDomain(), needsClaim())
-/** The form that checks an issuer. */
-export const ssoCheckForm = z.strictObject({ preset: providerFields.preset, issuer }).check(needsOwnIssuer())
+  }),
+)
 
 export const ssoProviderView = z.strictObject({
   uuid,
@@ -148,6 +107,12 @@ export const ssoProviderView = z.strictObject({
   createdAt: instant,
   /** The address that starts a sign-in, for a tile on the provider's start page. */
   startUrl: z.string(),
+  /** SAML: our entity ID for this provider, which is also the address of our metadata. Otherwise null. */
+  entityId: z.nullable(z.string()),
+  /** SAML: the address to which the provider sends its response. Otherwise null. */
+  acsUrl: z.nullable(z.string()),
+  /** SAML: the details of `certificates`, in the same order. */
+  certificateDetails: z.array(signingCertificate),
   version,
 })
 export type SsoProviderView = z.output<typeof ssoProviderView>
@@ -180,8 +145,13 @@ const ssoCheck = z.strictObject({
 })
 export type SsoCheck = z.output<typeof ssoCheck>
 
-const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect)'
-const saveRefusals = ['OrgUnit.NotFound', 'SsoProvider.NameTaken'] as const
+const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect, SAML)'
+const saveRefusals = [
+  'OrgUnit.NotFound',
+  'SsoProvider.NameTaken',
+  'SsoProvider.CertificateUnusable',
+  'SsoProvider.ProtocolFixed',
+] as const
 
 export const ssoProvider = {
   list: call({
@@ -223,13 +193,11 @@ export const ssoProvider = {
     audit: 'updateSsoProvider',
     stepUp: 'always',
     notInSpec,
-    input: z
-      .strictObject({ ssoProviderUuid: uuid, ...changedFields, version })
-      .check(needsOwnIssuer(), needsDomain(), needsClaim()),
+    input: z.strictObject({ ssoProviderUuid: uuid, ...changedFields, version }).check(isComplete(false)),
     output: ssoProviderView,
-    refusals: [...saveRefusals, 'SsoProvider.NotFound', 'Version.Conflict'],
+    refusals: [...saveRefusals, 'SsoProvider.NotFound', 'SsoProvider.LastActive', 'Version.Conflict'],
   }),
-  /** Checks the issuer, then shows the provider on the login page. */
+  /** Checks the issuer or the metadata, then shows the provider on the login page. */
   activate: call({
     path: '/api/sso-provider/activate',
     transaction: 'own',
@@ -238,7 +206,12 @@ export const ssoProvider = {
     notInSpec,
     input: z.strictObject({ ssoProviderUuid: uuid }),
     output: ssoProviderView,
-    refusals: ['SsoProvider.NotFound', 'SsoProvider.CheckFailed', 'Request.RateLimited'],
+    refusals: [
+      'SsoProvider.NotFound',
+      'SsoProvider.CheckFailed',
+      'SsoProvider.MetadataMissing',
+      'Request.RateLimited',
+    ],
   }),
   /** Hides the provider on the login page, and ends the sessions that began with it. */
   deactivate: call({
@@ -248,7 +221,7 @@ export const ssoProvider = {
     notInSpec,
     input: z.strictObject({ ssoProviderUuid: uuid }),
     output: ssoProviderView,
-    refusals: ['SsoProvider.NotFound'],
+    refusals: ['SsoProvider.NotFound', 'SsoProvider.LastActive'],
   }),
   /** Removes the provider with all its identities, and ends the sessions that began with it. */
   remove: call({
@@ -258,7 +231,7 @@ export const ssoProvider = {
     notInSpec,
     input: z.strictObject({ ssoProviderUuid: uuid }),
     output: z.strictObject({}),
-    refusals: ['SsoProvider.NotFound'],
+    refusals: ['SsoProvider.NotFound', 'SsoProvider.LastActive'],
   }),
   /** Reads the discovery document of an issuer, before or after the provider is saved. */
   check: call({
@@ -267,6 +240,15 @@ export const ssoProvider = {
     notInSpec,
     input: ssoCheckForm,
     output: ssoCheck,
+    refusals: ['Request.RateLimited'],
+  }),
+  /** Reads the metadata of a provider with SAML, before or after the provider is saved. */
+  readMetadata: call({
+    path: '/api/sso-provider/read-metadata',
+    transaction: 'own',
+    notInSpec,
+    input: samlMetadataForm,
+    output: samlMetadataOutput,
     refusals: ['Request.RateLimited'],
   }),
 }

@@ -11,8 +11,16 @@ export const ssoAttemptMinutes = 10
 const ssoOption = z.strictObject({ uuid, name: z.string(), preset: z.enum(ssoPresets) })
 export type SsoOption = z.output<typeof ssoOption>
 
+/** How the members of a company can sign in. */
+const loginOptions = z.strictObject({
+  providers: z.array(ssoOption),
+  /** Whether only the emergency account can sign in with a password. */
+  isProviderOnly: z.boolean(),
+})
+export type LoginOptions = z.output<typeof loginOptions>
+
 /** The account that a member has at a provider. */
-const ownIdentity = z.strictObject({
+export const ssoIdentityView = z.strictObject({
   uuid,
   ssoProviderName: z.string(),
   preset: z.enum(ssoPresets),
@@ -20,9 +28,9 @@ const ownIdentity = z.strictObject({
   /** Null if the member has not signed in with it yet. */
   lastLoginAt: z.nullable(instant),
 })
-export type OwnSsoIdentity = z.output<typeof ownIdentity>
+export type OwnSsoIdentity = z.output<typeof ssoIdentityView>
 
-const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect)'
+const notInSpec = 'companies sign their people in through their own identity provider (OpenID Connect, SAML)'
 
 export const sso = {
   /**
@@ -35,7 +43,7 @@ export const sso = {
     transaction: 'own',
     notInSpec,
     input: z.strictObject({ clientIdentifier: enteredClientIdentifier }),
-    output: z.strictObject({ providers: z.array(ssoOption) }),
+    output: loginOptions,
     refusals: ['Request.RateLimited'],
   }),
   readOwn: call({
@@ -44,7 +52,7 @@ export const sso = {
     notInSpec,
     input: z.strictObject({}),
     output: z.strictObject({
-      identities: z.array(ownIdentity),
+      identities: z.array(ssoIdentityView),
       /** The active providers at which the member has no identity yet. */
       providers: z.array(ssoOption),
       /** Whether `beginLink` requires the password, because the login was too long ago. */

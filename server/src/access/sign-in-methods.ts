@@ -2,7 +2,15 @@
 import type { CallName } from '@sorgfalt/contract'
 import { admins, adminsAndAdvisers, everyone, members, type Row, superAdmins, unitLeaders } from './reach.ts'
 
-type Noun = 'secondFactor' | 'passkey' | 'factorPolicy' | 'sso' | 'ssoProvider'
+type Noun =
+  | 'secondFactor'
+  | 'passkey'
+  | 'factorPolicy'
+  | 'sso'
+  | 'ssoProvider'
+  | 'ssoTest'
+  | 'signInPolicy'
+  | 'ssoIdentity'
 
 export const signInMethods: Record<Extract<CallName, `${Noun}.${string}`>, Row> = {
   'secondFactor.read': members,
@@ -32,4 +40,11 @@ export const signInMethods: Record<Extract<CallName, `${Noun}.${string}`>, Row> 
   'ssoProvider.deactivate': superAdmins,
   'ssoProvider.remove': superAdmins,
   'ssoProvider.check': superAdmins,
+  'ssoTest.begin': superAdmins,
+  'ssoTest.read': superAdmins,
+  'signInPolicy.read': superAdmins,
+  'signInPolicy.update': superAdmins,
+  'ssoIdentity.list': unitLeaders,
+  'ssoIdentity.unlink': unitLeaders,
+  'ssoProvider.readMetadata': superAdmins,
 }

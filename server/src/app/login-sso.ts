@@ -26,9 +26,9 @@ export async function readLoginSso(
     return null
   }
 
-  const providers = await readSsoOptions(services, { address: ip, host: hostname, clientIdentifier })
+  const options = await readSsoOptions(services, { address: ip, host: hostname, clientIdentifier })
 
-  return providers ? { clientIdentifier, providers } : null
+  return options ? { clientIdentifier, ...options } : null
 }
 
 function readClientIdentifier(url: string): string | undefined {

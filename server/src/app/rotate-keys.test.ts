@@ -16,6 +16,7 @@ import {
   submitAnswers,
 } from '../features/risk-assessment/risk-fixture.ts'
 import { enrol } from '../features/second-factor/second-factor-fixture.ts'
+import { saveTest } from '../features/sign-on/provider-test/sso-test.store.ts'
 import { sealSecret } from '../features/sign-on/sealed-secrets.ts'
 import { insertAttempt } from '../features/sign-on/sso-attempt.store.ts'
 import { countSealed, type SealedColumn, type SealedCounts } from '../platform/crypto/reseal.store.ts'
@@ -104,9 +105,15 @@ describe.each(testEngines)('a change of the secret key on %s', (engine) => {
           redirectUri: server.origin,
           returnUrl: '/dashboard',
           sessionUuid: null,
+          isTest: false,
+          answer: sealSecret(server.services.keys, 'answer'),
         },
       ),
     )
+    await server.inClient(client, async (db) => {
+      const { uuid: sessionUuid } = await db.selectFrom('session').select('uuid').executeTakeFirstOrThrow()
+      await saveTest(db, { sessionUuid, providerUuid, outcome: sealSecret(server.services.keys, '{}') })
+    })
   }
 
   /** Returns the plain texts of a column, or throws if one of them needs another key. */

@@ -1,4 +1,4 @@
-import { get, type IncomingMessage } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import {
   type Call,
@@ -128,22 +128,29 @@ export class Api {
    * Opens an address as a browser does when a link of another site leads here: it sends no Strict cookies.
    * Unlike `fetch`, it reports the request as a navigation. `headers` override those of the browser.
    */
-  async navigate(path: string, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+  navigate(path: string, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
     const lax = [...this.cookies].filter(([name]) => name.endsWith('sso'))
+    const cookie = lax.map(([name, value]) => `${name}=${value}`).join('; ')
+
+    return this.#visit(path, { cookie, ...headers })
+  }
+
+  /** Submits a form as a browser does when a page of another site contains it: it sends no cookies at all. */
+  submitForm(path: string, form: string, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+    return this.#visit(path, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, form)
+  }
+
+  async #visit(path: string, headers: Record<string, string>, form?: string): Promise<Answer<unknown>> {
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(
-        `${this.#origin}${path}`,
-        {
-          headers: {
-            cookie: lax.map(([name, value]) => `${name}=${value}`).join('; '),
-            'sec-fetch-mode': 'navigate',
-            'sec-fetch-dest': 'document',
-            'sec-fetch-site': 'cross-site',
-            ...headers,
-          },
-        },
-        resolve,
-      ).on('error', reject)
+      const navigation = {
+        'sec-fetch-mode': 'navigate',
+        'sec-fetch-dest': 'document',
+        'sec-fetch-site': 'cross-site',
+      }
+      const method = form === undefined ? 'GET' : 'POST'
+      request(`${this.#origin}${path}`, { method, headers: { ...navigation, ...headers } }, resolve)
+        .on('error', reject)
+        .end(form)
     })
     const text = await readText(message)
     const answer = new Response(text, { status: message.statusCode ?? 0 })

@@ -175,7 +175,7 @@ test('starts the login with the data in its page, without a request', async () =
     csrfToken: 'token of the page',
     language: 'en_GB',
     texts: treeOf('en_GB'),
-    sso: { clientIdentifier: 'musterbau', providers: [works] },
+    sso: { clientIdentifier: 'musterbau', providers: [works], isProviderOnly: false },
   })
   onTestFinished(() => applyBranding(null))
 
@@ -186,7 +186,7 @@ test('starts the login with the data in its page, without a request', async () =
   expect(document.documentElement.style.getPropertyValue('--brand')).toMatch(/^#/)
   expect(await loadTexts('en_GB')).toEqual(treeOf('en_GB'))
   expect(await csrf()).toBe('token of the page')
-  expect([page.readLoginProviders('musterbau'), page.readLoginProviders('another')]).toEqual([
+  expect([page.readLoginOptions('musterbau')?.providers, page.readLoginOptions('another')]).toEqual([
     [works],
     undefined,
   ])

@@ -3,7 +3,7 @@ import { bootstrap, type LicenseeConfig } from '@sorgfalt/contract/licensee/lice
 import { type MemberState, member as memberCalls } from '@sorgfalt/contract/member/member'
 import { session } from '@sorgfalt/contract/session/session'
 import { type LoginStart, loginStartId, startUp } from '@sorgfalt/contract/session/start-up'
-import type { SsoOption } from '@sorgfalt/contract/sign-on/sso'
+import type { LoginOptions } from '@sorgfalt/contract/sign-on/sso'
 import type { TextTree } from '@sorgfalt/texts'
 import { asCallError, keepCsrf, pendingSession, send, unauthorised, urlOf } from './api.ts'
 import { applyBranding } from './branding.ts'
@@ -104,9 +104,9 @@ export function takeLoginStart(): boolean {
 
 let loginSso: LoginStart<TextTree>['sso'] = null
 
-/** Returns the identity providers of a company, if the login page contains them. */
-export const readLoginProviders = (clientIdentifier: string): readonly SsoOption[] | undefined =>
-  loginSso?.clientIdentifier === clientIdentifier ? loginSso.providers : undefined
+/** Returns how the members of a company can sign in, if the login page contains it. */
+export const readLoginOptions = (clientIdentifier: string): LoginOptions | undefined =>
+  loginSso?.clientIdentifier === clientIdentifier ? loginSso : undefined
 
 /** Stores the company's default theme after a login, so that the first page of the app is painted in it. */
 export async function prepareFirstPaint(): Promise<void> {

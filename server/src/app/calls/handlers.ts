@@ -50,7 +50,10 @@ import { factorPolicy } from '../../features/second-factor/factor-policy.calls.t
 import { passkey } from '../../features/second-factor/passkey.calls.ts'
 import { secondFactor } from '../../features/second-factor/second-factor.calls.ts'
 import { session } from '../../features/session/session.calls.ts'
+import { ssoTest } from '../../features/sign-on/provider-test/sso-test.calls.ts'
+import { signInPolicy } from '../../features/sign-on/sign-in-policy/sign-in-policy.calls.ts'
 import { sso } from '../../features/sign-on/sso.calls.ts'
+import { ssoIdentity } from '../../features/sign-on/sso-identity.calls.ts'
 import { ssoProvider } from '../../features/sign-on/sso-provider.calls.ts'
 import { overview } from '../../features/start/overview.calls.ts'
 import { template } from '../../features/template/template.calls.ts'
@@ -63,6 +66,9 @@ export const handlers: AllHandlers = {
   factorPolicy,
   sso,
   ssoProvider,
+  ssoTest,
+  signInPolicy,
+  ssoIdentity,
   bootstrap,
   member,
   memberList,

@@ -13,6 +13,7 @@ import { memberCommands } from '../../features/member/member.commands.ts'
 import { roundKeyCommands } from '../../features/risk-assessment/evaluation/round-key.commands.ts'
 import { secondFactorCommands } from '../../features/second-factor/second-factor.commands.ts'
 import { sessionCommands } from '../../features/session/session.commands.ts'
+import { signInPolicyCommands } from '../../features/sign-on/sign-in-policy/sign-in-policy.commands.ts'
 import type { Command } from '../../platform/cli/command.ts'
 import { databaseCommands } from './database.commands.ts'
 import { keyCommands } from './key.commands.ts'
@@ -28,6 +29,7 @@ export const commands: Record<string, Command> = {
   ...memberCommands,
   ...sessionCommands,
   ...secondFactorCommands,
+  ...signInPolicyCommands,
   ...taskCommands,
   ...chainCommands,
   ...jobCommands,

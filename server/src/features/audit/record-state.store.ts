@@ -98,6 +98,8 @@ const clientState = (): RawBuilder<unknown> => sql`
     'defaultTheme', c.default_theme, 'homepage', c.homepage,
     'notificationFooter', jsonb_build_array(c.email_footer, c.sms_footer),
     'factorPolicy', c.factor_policy, 'factorFrom', c.factor_from,
+    'emergencyAccount', (select concat_ws(' ', m.first_name, m.last_name) from member m
+      where m.client_uuid = c.uuid and m.uuid = c.emergency_member_uuid),
     'adviserLoginAllowed', c.adviser_login_allowed, 'nameRetentionYears', c.name_retention_years,
     'remindersActive', plan -> 'active', 'remindersAnnounce', plan -> 'announce',
     'remindersBefore', plan -> 'before', 'copiesAfter7', ${copiesAfter(7)},
@@ -158,7 +160,10 @@ const savedViewStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
   select 'savedView' as entity, w.uuid, w.name, jsonb_build_object('name', w.name) as values
   from saved_view w where w.uuid = any (${uuids}::uuid[])`
 
-/** `applicationKey` only shows that the secret was replaced: it is a part of the sealed text. */
+/**
+ * `applicationKey` and `signingKeys` only show that the secret or the certificates were replaced: they are a
+ * part of the sealed text, and a hash.
+ */
 const ssoProviderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`
   select 'ssoProvider' as entity, p.uuid, p.name, jsonb_build_object(
     'name', p.name, 'preset', p.preset, 'issuer', p.issuer, 'applicationId', p.application_id,
@@ -166,7 +171,11 @@ const ssoProviderStates = (uuids: readonly string[]): RawBuilder<unknown> => sql
     'externalIdClaim', p.external_id_claim, 'createsMembers', p.creates_members,
     'orgUnit', (select o.name from org_unit o
       where o.client_uuid = p.client_uuid and o.uuid = p.org_unit_uuid),
-    'factorMode', p.factor_mode, 'isActive', p.is_active) as values
+    'factorMode', p.factor_mode, 'protocol', p.protocol, 'loginUrl', p.login_url,
+    'signingKeys', nullif(left(md5(array_to_string(p.certificates, ' ')), 16), left(md5(''), 16)),
+    'nameIdFormat', case p.protocol when 'saml' then p.name_id_format end,
+    'givenNameClaim', p.given_name_claim, 'familyNameClaim', p.family_name_claim,
+    'emailClaim', p.email_claim, 'isActive', p.is_active) as values
   from sso_provider p where p.uuid = any (${uuids}::uuid[])`
 
 const scormPackageStates = (uuids: readonly string[]): RawBuilder<unknown> => sql`

@@ -19,6 +19,9 @@ export type MailContent =
         | 'factorGuessed'
     }
   | { template: 'passkeyAdded' | 'passkeyRemoved'; name: string }
+  /** An account at the identity provider `name` was linked to the member, or unlinked. */
+  | { template: 'identityLinked' | 'identityUnlinked'; name: string }
+  | { template: 'identityRemoved'; name: string; reason: string }
   /** An administrator has removed the member's second factor, for this reason. */
   | { template: 'factorReset'; reason: string }
   /** An email about an e-learning, with a link to a screen. */

@@ -13,6 +13,8 @@ export interface LoginRow {
   archived: boolean
   /** Whether an administrator set the password and the member did not change it in time. */
   initialExpired: boolean
+  /** Whether the member must sign in through a provider of the company. */
+  providerOnly: boolean
 }
 
 /**
@@ -43,6 +45,8 @@ interface BegunLogin {
   /** Whether the attempt may continue. */
   allowed: boolean
   account: LoginRow | undefined
+  /** Whether everybody but the emergency account must sign in through a provider. */
+  companyProviderOnly: boolean
 }
 
 /** Counts a member's login attempt and finds the account, in one statement. */
@@ -50,7 +54,8 @@ export async function beginLogin(
   db: Db,
   { host, clientIdentifier, username, throttle }: LoginRequest,
 ): Promise<BegunLogin> {
-  type Row = { licensee: string | null; allowed: boolean } & (LoginRow | { memberUuid: null })
+  type Head = { licensee: string | null; allowed: boolean; companyProviderOnly: boolean }
+  type Row = Head & (LoginRow | { memberUuid: null })
 
   const { rows } = await sql<Row>`
     select * from begin_login(
@@ -61,6 +66,7 @@ export async function beginLogin(
   return {
     licensee: row?.licensee ?? null,
     allowed: row?.allowed === true,
+    companyProviderOnly: row?.companyProviderOnly === true,
     account: row && row.memberUuid !== null ? row : undefined,
   }
 }

@@ -26,7 +26,8 @@ export const login: Handler<Session['login']> = async (context, { clientIdentifi
       const name = accountName(clientIdentifier, username)
       const throttle = createThrottle(name)
       const begun = await beginLogin(db, { host: request.host, clientIdentifier, username, throttle })
-      return { name, throttle, ...begun }
+      const failure = begun.companyProviderOnly ? 'Login.ProviderOnly' : 'Login.Failed'
+      return { name, throttle, failure, ...begun }
     },
     password,
     logEntry: { action: 'login', clientIdentifier, username },

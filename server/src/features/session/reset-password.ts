@@ -91,6 +91,7 @@ async function admitLink(
   }
 
   if (row.archived) refuse('Login.Deactivated')
+  if (row.providerOnly) refuse('Login.ProviderOnly')
 
   return row
 }

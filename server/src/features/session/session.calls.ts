@@ -9,6 +9,7 @@ import { readMemberState } from '../member/member-state.store.ts'
 import { readSetting } from '../profile/profile.store.ts'
 import { findLogin } from './login.store.ts'
 import { login, supportLogin } from './login.ts'
+import { isCompanyProviderOnly } from './password-policy.store.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetLinkKey } from './session.rules.ts'
 import { endSessionByToken } from './session.store.ts'
@@ -49,18 +50,23 @@ export const session: Handlers<'session'> = {
   async createPasswordResetToken({ database, request }, { clientIdentifier, username }) {
     const key = resetLinkKey(clientIdentifier, username)
     const pauseSeconds = passwordResetPauseMinutes * 60
-    const waitSeconds = await database.transaction(undefined, async (db) => {
-      if (!(await claimSlot(db, key, pauseSeconds))) return secondsUntilSlot(db, key, pauseSeconds)
+    const { waitSeconds, isOff } = await database.transaction(undefined, async (db) => {
+      const licensee = await licenseeBoundTo(db, request.host)
+      const isOff = await isCompanyProviderOnly(db, clientIdentifier, licensee)
+      if (!(await claimSlot(db, key, pauseSeconds)))
+        return { waitSeconds: await secondsUntilSlot(db, key, pauseSeconds), isOff }
 
-      const account = await findLogin(db, clientIdentifier, username, await licenseeBoundTo(db, request.host))
+      const account = await findLogin(db, clientIdentifier, username, licensee)
       await enqueueJob(db, {
         kind: 'password-reset',
         clientUuid: account?.clientUuid ?? null,
         payload: { memberUuid: account?.memberUuid ?? uuidv7() },
       })
 
-      return 0
+      return { waitSeconds: 0, isOff }
     })
+    // The same answer for everybody, so that it does not reveal which account is the emergency account.
+    if (isOff) refuse('Login.ProviderOnly')
     if (waitSeconds > 0) refuse('Client.ResetTooSoon', { params: { minutes: Math.ceil(waitSeconds / 60) } })
 
     return {}

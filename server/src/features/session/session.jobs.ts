@@ -4,6 +4,7 @@ import { randomToken } from '../../platform/crypto/secrets.ts'
 import { enterClient } from '../../platform/db/enter.ts'
 import { sendMail } from '../message/mail-outbox.ts'
 import { sendSms } from '../message/sms-outbox.ts'
+import { isProviderOnly } from './password-policy.store.ts'
 import { countRecentResetTokens, readMemberStatus, replaceToken } from './session.store.ts'
 
 const maxResetMailsPerHour = 5
@@ -18,6 +19,7 @@ const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload
 
   const memberUuid = String(payload.memberUuid)
   await database.transaction(enterClient(clientUuid), async (db) => {
+    if (await isProviderOnly(db, memberUuid)) return
     if ((await countRecentResetTokens(db, memberUuid)) >= maxResetMailsPerHour) return
 
     const token = randomToken()
@@ -28,7 +30,8 @@ const sendResetLink: RunJob = async ({ database, config }, { clientUuid, payload
 
 /**
  * Creates a one-time link that an administrator has requested, and puts its message into the outbox. A member
- * who has never signed in gets an invitation. Other members get a reset link. Archived members get no link.
+ * who has never signed in gets an invitation. Other members get a reset link. Archived members get no link, and
+ * neither do members who must sign in through a provider.
  */
 const grantAccess: RunJob = async ({ database, config }, { clientUuid, payload }) => {
   if (clientUuid === null) return
@@ -37,6 +40,7 @@ const grantAccess: RunJob = async ({ database, config }, { clientUuid, payload }
   await database.transaction(enterClient(clientUuid), async (db) => {
     const status = await readMemberStatus(db, memberUuid)
     if (status === undefined || status === 'archived') return
+    if (await isProviderOnly(db, memberUuid)) return
 
     const token = randomToken()
     const send = payload.mode === 'bySms' ? sendSms : sendMail

@@ -12,7 +12,7 @@ interface Assurance {
   assurance?: 1 | 2
   factorVerifiedAt?: Date | null
   /** The identity provider with which the session begins, instead of a password. */
-  ssoProviderUuid?: string
+  ssoProviderUuid?: string | null
 }
 type NewSession = SessionOwner & { token: string; userAgent: string; seconds: number } & Assurance
 
@@ -81,11 +81,11 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the assurance of a session that has not ended. */
+/** Returns the assurance of a session that has not ended, and the provider with which it began. */
 export const findAssurance = (db: Db, sessionUuid: string) =>
   db
     .selectFrom('session')
-    .select([sql<1 | 2>`assurance`.as('assurance'), 'factorVerifiedAt'])
+    .select([sql<1 | 2>`assurance`.as('assurance'), 'factorVerifiedAt', 'ssoProviderUuid'])
     .where('uuid', '=', sessionUuid)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
@@ -111,6 +111,8 @@ export interface ResetTokenRow {
   licenseeUuid: string
   expired: boolean
   archived: boolean
+  /** Whether the member must sign in through a provider of the company. */
+  providerOnly: boolean
 }
 
 /** Returns the account to which an unused one-time link belongs, in any company, or undefined. */

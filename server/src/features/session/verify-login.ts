@@ -22,6 +22,8 @@ const throttledLogSeconds = 60
 interface Candidate {
   passwordHash: string | null
   archived: boolean
+  /** Whether the account must sign in through a provider of the company. Default: false. */
+  providerOnly?: boolean
 }
 
 /** The state of a login before its password is verified. */
@@ -35,6 +37,8 @@ interface Admission<A> {
   allowed: boolean
   /** The licensee to which the host belongs. Null means any licensee. */
   licensee: string | null
+  /** The refusal of every attempt that does not sign in. Default: Login.Failed. */
+  failure?: ErrorCode
 }
 
 interface LoginClaim<A extends Candidate> {
@@ -59,7 +63,8 @@ export interface VerifiedLogin<A> {
 
 /**
  * Verifies the password of a login, or refuses the call. An unknown company, an unknown name, a missing
- * password and a wrong password get the same answer, and each costs one hash. The attempt is counted and
+ * password and a wrong password get the same answer, and each costs one hash. A member who must sign in through
+ * a provider gets it even with the right password, so that the answer does not confirm the password. The attempt is counted and
  * committed before the hash is computed, so parallel guesses cannot exceed the limit.
  */
 export async function verifyLogin<A extends Candidate>(
@@ -71,9 +76,8 @@ export async function verifyLogin<A extends Candidate>(
 
   const createThrottle = (name: string): LoginThrottle =>
     loginThrottle(name, request.address, findKnownDevice(request.deviceCookie, name, keys))
-  const { allowed, account, name, throttle, licensee } = await database.transaction(undefined, (db) =>
-    admit(db, createThrottle),
-  )
+  const admission = await database.transaction(undefined, (db) => admit(db, createThrottle))
+  const { allowed, account, name, throttle, licensee, failure = 'Login.Failed' } = admission
 
   /** Refuses the login. Runs the same statements, whether the company and the account exist or not. */
   const refuseLogin = async (code: ErrorCode, pauseSeconds = 0): Promise<never> => {
@@ -84,11 +88,11 @@ export async function verifyLogin<A extends Candidate>(
 
   if (!allowed) {
     await setTimeout(throttledPauseMs)
-    return refuseLogin('Login.Failed', throttledLogSeconds)
+    return refuseLogin(failure, throttledLogSeconds)
   }
 
   const { matched, stale } = await passwords.verify(account?.passwordHash ?? null, password)
-  if (!account || !matched) return refuseLogin('Login.Failed')
+  if (!account || !matched || account.providerOnly) return refuseLogin(failure)
   if (account.archived) return refuseLogin('Login.Deactivated')
 
   return {

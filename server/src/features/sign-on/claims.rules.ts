@@ -27,7 +27,7 @@ const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * it, or if the person belongs to another company.
  */
 export function readSubject(
-  { preset, issuer, hostedDomain }: Pick<SsoProvider, 'preset' | 'issuer' | 'hostedDomain'>,
+  { preset, issuer, hostedDomain }: Pick<SsoProvider, 'preset' | 'hostedDomain'> & { issuer: string },
   claims: Claims,
 ): string | undefined {
   const { sub } = claims
@@ -46,7 +46,7 @@ export function readSubject(
   return sub
 }
 
-/** Values of `amr` (RFC 8176, AD FS) and `acr` with which providers report a second factor. */
+/** Values of `amr` (RFC 8176, AD FS) and `acr` (SAML: the authentication context) with which providers report a second factor. */
 const factorMethods: ReadonlySet<unknown> = new Set([
   'mfa',
   'http://schemas.microsoft.com/claims/multipleauthn',
@@ -58,9 +58,10 @@ const factorContexts: ReadonlySet<unknown> = new Set([
   'http://schemas.microsoft.com/claims/multipleauthn',
   'urn:okta:loa:2fa:any',
   'https://refeds.org/profile/mfa',
+  'urn:oasis:names:tc:SAML:2.0:ac:classes:MobileTwoFactorContract',
 ])
 
-/** Returns whether the sign-in counts as a second factor. Only the ID token may report one. */
+/** Returns whether the sign-in counts as a second factor. Only the ID token or the assertion may report one. */
 export function hasFactor({ factorMode }: Pick<SsoProvider, 'factorMode'>, { amr, acr }: Claims): boolean {
   if (factorMode !== 'reported') return factorMode === 'always'
 

@@ -6,20 +6,14 @@ import * as openid from 'openid-client'
 import { type Egress, EgressBlocked, EgressFailed } from '../../platform/egress/egress.ts'
 import type { Claims } from './claims.rules.ts'
 import { type SsoProvider, toIssuer } from './provider-settings.rules.ts'
+import { SsoFailed } from './sso-failed.ts'
 
-/** Thrown if a sign-in fails. The person sees only the code. The log contains the cause. */
-export class SsoFailed extends Error {
-  override readonly name = 'SsoFailed'
-  readonly code: SsoError
-
-  constructor(code: SsoError, options?: ErrorOptions) {
-    super(code, options)
-    this.code = code
-  }
+/** A provider with OpenID Connect, with its secret in clear. */
+export interface ProviderAccess extends Omit<SsoProvider, 'secret'> {
+  issuer: string
+  applicationId: string
+  applicationSecret: string
 }
-
-/** A provider with its secret in clear. */
-export type ProviderAccess = Omit<SsoProvider, 'secret'> & { applicationSecret: string }
 
 /** How long a discovery document is used before it is read again. */
 const discoveryMs = 10 * 60_000

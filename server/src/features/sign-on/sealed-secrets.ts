@@ -7,6 +7,8 @@ const purpose = 'sso'
 export const sealedSsoColumns: readonly SealedColumn[] = [
   { table: 'ssoProvider', column: 'secret', purpose },
   { table: 'ssoAttempt', column: 'verifier', purpose },
+  { table: 'ssoTest', column: 'outcome', purpose },
+  { table: 'ssoAttempt', column: 'answer', purpose },
 ]
 
 export const sealSecret = (keys: Keys, secret: string): string => keys.seal(purpose, secret)

@@ -10,10 +10,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { findCountry } from '../company/client.store.ts'
 import { startTerms } from '../elearning/task/first-terms.store.ts'
 import { createMembers } from '../member/new-member.store.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { startSession } from '../session/session.store.ts'
 import { type Claims, chooseUsername, readExternalId, readPerson } from './claims.rules.ts'
-import { SsoFailed } from './oidc.ts'
 import type { SsoProvider } from './provider-settings.rules.ts'
+import { SsoFailed } from './sso-failed.ts'
 import {
   findByExternalId,
   findIdentity,
@@ -36,6 +37,8 @@ export interface Arrival {
   /** Whether the sign-in counts as a second factor. */
   hasFactor: boolean
   readAllClaims: () => Promise<Claims>
+  /** Runs each step of a test, which undoes everything in the end. Default: a transaction of the company. */
+  runStep?: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 /** The part of the request that a new session needs. */
@@ -53,6 +56,7 @@ const toSubject = ({ provider, subject }: Arrival): Subject => ({ providerUuid: 
  * @throws SsoFailed if the provider was switched off or changed meanwhile
  */
 const inCompany = <T>({ database }: Services, arrival: Arrival, work: (db: Db) => Promise<T>): Promise<T> =>
+  arrival.runStep?.(work) ??
   database.transaction(enterClient(arrival.clientUuid), async (db) => {
     const current = await shareActiveProvider(db, arrival.provider.uuid)
     if (current?.version !== arrival.provider.version) throw new SsoFailed('Sso.Expired')
@@ -146,7 +150,7 @@ async function linkByExternalId(
       if (member.archivedAt !== null) throw new SsoFailed('Login.Deactivated')
 
       await insertIdentity(db, { ...toSubject(arrival), memberUuid: member.memberUuid })
-      await recordLink(db, arrival, member.memberUuid, requestId)
+      await recordLink(services, db, { arrival, memberUuid: member.memberUuid, requestId })
 
       return true
     })
@@ -164,13 +168,26 @@ async function linkByExternalId(
 const hasIdentity = async (db: Db, arrival: Arrival): Promise<boolean> =>
   (await useIdentity(db, toSubject(arrival))) !== undefined
 
-const recordLink = (db: Db, { provider }: Arrival, memberUuid: string, requestId: string): Promise<void> =>
-  recordAudit(db, {
+interface Link {
+  arrival: Arrival
+  memberUuid: string
+  requestId: string
+}
+
+/** Writes a new link into the audit log, and informs the member. */
+async function recordLink(
+  { config }: Services,
+  db: Db,
+  { arrival: { provider }, memberUuid, requestId }: Link,
+): Promise<void> {
+  await recordAudit(db, {
     actor: { kind: 'member', uuid: memberUuid },
     requestId,
     action: 'linkSsoIdentity',
     input: { memberUuid, ssoProviderUuid: provider.uuid },
   })
+  await sendMail(db, config, memberUuid, { template: 'identityLinked', name: provider.name })
+}
 
 /**
  * Creates a member with the role `member`. If the username is taken, tries the next one in a new transaction,
@@ -250,7 +267,7 @@ export async function linkIdentity(
     return await inCompany(services, arrival, async (db) => {
       const memberUuid = await readMember(db)
       const identityUuid = await insertIdentity(db, { ...toSubject(arrival), memberUuid })
-      await recordLink(db, arrival, memberUuid, requestId)
+      await recordLink(services, db, { arrival, memberUuid, requestId })
 
       return { identityUuid }
     })

@@ -12,8 +12,20 @@ import {
   visitProvider,
 } from './oidc-provider-fixture.ts'
 
+/** The fields of a form that OpenID Connect does not use. */
+export const withoutSaml = {
+  loginUrl: null,
+  certificates: [] as string[],
+  nameIdFormat: 'persistent',
+  givenNameClaim: null,
+  familyNameClaim: null,
+  emailClaim: null,
+} as const
+
 /** The form of a provider that links nobody and creates nobody. */
 export const providerForm = {
+  ...withoutSaml,
+  protocol: 'oidc',
   preset: 'other',
   applicationId,
   applicationSecret,
@@ -66,7 +78,7 @@ export interface Redirect {
   cookies: string[]
 }
 
-const toRedirect = ({ status, headers }: Answer<unknown>): Redirect => ({
+export const toRedirect = ({ status, headers }: Answer<unknown>): Redirect => ({
   status,
   location: headers.get('location') ?? '',
   cookies: headers.getSetCookie(),

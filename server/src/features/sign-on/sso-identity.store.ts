@@ -110,21 +110,24 @@ export async function deleteIdentity(db: Db, memberUuid: string, uuid: string): 
 export const deleteIdentitiesOfProvider = (db: Db, providerUuid: string) =>
   db.deleteFrom('ssoIdentity').where('providerUuid', '=', providerUuid).execute()
 
-/** Ends the sessions of a member that began with a provider, except for the current one. */
+/**
+ * Ends the sessions of a member that began with a provider, except for the session `sessionUuid`. Null ends all
+ * of them.
+ */
 export const endOtherSsoSessions = (
   db: Db,
   {
     memberUuid,
     providerUuid,
     sessionUuid,
-  }: { memberUuid: string; providerUuid: string; sessionUuid: string },
+  }: { memberUuid: string; providerUuid: string; sessionUuid: string | null },
 ) =>
   db
     .updateTable('session')
     .set({ endedAt: sql`now()` })
     .where('memberUuid', '=', memberUuid)
     .where('ssoProviderUuid', '=', providerUuid)
-    .where('uuid', '<>', sessionUuid)
+    .where(sql<boolean>`uuid is distinct from ${sessionUuid}::uuid`)
     .where('endedAt', 'is', null)
     .execute()
 

@@ -1,9 +1,9 @@
 /** The identity providers that the login page of a company offers. */
-import type { SsoOption } from '@sorgfalt/contract/sign-on/sso'
+import type { LoginOptions } from '@sorgfalt/contract/sign-on/sso'
 import type { Services } from '../../access/context.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
 import { claimSlot, countAttempt, returnAttempts, secondsUntilSlot } from '../session/throttle.store.ts'
-import { listSsoOptions } from './sso-attempt.store.ts'
+import { readLoginOptions } from './sso-attempt.store.ts'
 import { knownCompany, optionsThrottle } from './sso-throttle.rules.ts'
 
 /** The visitor of a login page, and the company ID that the visitor has entered. */
@@ -20,15 +20,15 @@ interface Visit {
 export const readSsoOptions = (
   { database }: Pick<Services, 'database'>,
   { address, host, clientIdentifier }: Visit,
-): Promise<SsoOption[] | undefined> =>
+): Promise<LoginOptions | undefined> =>
   database.transaction(undefined, async (db) => {
     const throttle = optionsThrottle(address)
     const { key, seconds } = knownCompany(address, clientIdentifier)
     const isKnown = (await secondsUntilSlot(db, key, seconds)) > 0
     if (!isKnown && !(await countAttempt(db, throttle))) return undefined
 
-    const options = await listSsoOptions(db, clientIdentifier, await licenseeBoundTo(db, host))
-    if (!isKnown && options.length > 0) await returnAttempts(db, throttle.keys)
+    const options = await readLoginOptions(db, clientIdentifier, await licenseeBoundTo(db, host))
+    if (!isKnown && options.providers.length > 0) await returnAttempts(db, throttle.keys)
     await claimSlot(db, key, seconds)
 
     return options

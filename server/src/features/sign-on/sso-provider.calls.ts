@@ -1,8 +1,9 @@
 import { calls } from '@sorgfalt/contract'
+import type { SsoProtocol } from '@sorgfalt/contract/sign-on/saml'
 import { maxSsoProviders, type SsoProviderView } from '@sorgfalt/contract/sign-on/sso-provider'
 import type { CallContext, OwnContext } from '../../access/context.ts'
 import type { Handler, Handlers } from '../../access/handlers.ts'
-import { sha256 } from '../../platform/crypto/secrets.ts'
+import { type Keys, sha256 } from '../../platform/crypto/secrets.ts'
 import { uuidv7 } from '../../platform/crypto/uuid.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { found, refuse } from '../../platform/refusal.ts'
@@ -14,6 +15,8 @@ import { countAttempt } from '../session/throttle.store.ts'
 import { checkIssuer } from './oidc.ts'
 import { toStored } from './provider-settings.rules.ts'
 import { redirectUriOf, viewProvider } from './provider-view.ts'
+import { fetchMetadata } from './saml.ts'
+import { readCertificate, readMetadata } from './saml-metadata.rules.ts'
 import { sealSecret } from './sealed-secrets.ts'
 import { deleteIdentitiesOfProvider } from './sso-identity.store.ts'
 import {
@@ -56,7 +59,10 @@ async function countCheck({ database }: OwnContext, personUuid: string | null): 
     refuse('Request.RateLimited')
 }
 
-/** Checks the issuer of a provider outside a transaction, then switches the provider on. */
+/**
+ * Checks the issuer of a provider outside a transaction, then switches the provider on. With SAML there is
+ * nothing to ask: the metadata were checked when they were entered.
+ */
 const activate: Handler<(typeof calls)['ssoProvider']['activate']> = async (context, input) => {
   const { egress, inClient, request } = context
   const actor = found(context.actor, 'Session.Missing')
@@ -66,9 +72,13 @@ const activate: Handler<(typeof calls)['ssoProvider']['activate']> = async (cont
     'SsoProvider.NotFound',
   )
 
-  await countCheck(context, actor.uuid)
-  const { outcome } = await checkIssuer(egress, checked.preset, checked.issuer)
-  if (outcome !== 'ok') refuse('SsoProvider.CheckFailed', { params: { outcome } })
+  const { protocol, preset, issuer } = checked
+  if (issuer === null) refuse('SsoProvider.MetadataMissing')
+  if (protocol === 'oidc') {
+    await countCheck(context, actor.uuid)
+    const { outcome } = await checkIssuer(egress, preset, issuer)
+    if (outcome !== 'ok') refuse('SsoProvider.CheckFailed', { params: { outcome } })
+  }
 
   return inClient(actor.clientUuid, async (db) => {
     const audited = { actor, action: 'activateSsoProvider', input }
@@ -84,6 +94,16 @@ const activate: Handler<(typeof calls)['ssoProvider']['activate']> = async (cont
   })
 }
 
+/** @throws Refusal SsoProvider.CertificateUnusable */
+function refuseUnusable(certificates: readonly string[]): void {
+  if (certificates.some((base64) => readCertificate(base64) === undefined))
+    refuse('SsoProvider.CertificateUnusable')
+}
+
+/** Returns the column with the secret. SAML needs none, and without a new one the stored one stays. */
+const sealFor = (keys: Keys, protocol: SsoProtocol, secret: string | undefined) =>
+  protocol === 'oidc' && secret !== undefined ? { secret: sealSecret(keys, secret) } : {}
+
 export const ssoProvider: Handlers<'ssoProvider'> = {
   async list({ db, config, request }) {
     const providers = await listProviders(db)
@@ -98,19 +118,23 @@ export const ssoProvider: Handlers<'ssoProvider'> = {
 
   async create(context, { applicationSecret, ...form }) {
     const { db, keys } = context
+    refuseUnusable(form.certificates)
     await lockClient(db)
     if ((await countProviders(db)) >= maxSsoProviders)
       refuse('SsoProvider.TooMany', { params: { max: maxSsoProviders } })
 
     const uuid = uuidv7()
-    await insertProvider(db, { uuid, ...toStored(form), secret: sealSecret(keys, applicationSecret) })
+    await insertProvider(db, { uuid, ...toStored(form), ...sealFor(keys, form.protocol, applicationSecret) })
 
     return readView(context, db, uuid)
   },
 
   async update(context, { ssoProviderUuid: uuid, version, applicationSecret, ...form }) {
     const { db, keys, actor } = context
+    refuseUnusable(form.certificates)
     const current = found(await findProvider(db, uuid, { lock: true }), 'SsoProvider.NotFound')
+    // Its tiles, addresses and secrets belong to one protocol.
+    if (current.protocol !== form.protocol) refuse('SsoProvider.ProtocolFixed')
     if (form.orgUnitUuid !== null) found(await findUnit(db, actor, form.orgUnitUuid), 'OrgUnit.NotFound')
 
     const columns = toStored(form)
@@ -122,7 +146,7 @@ export const ssoProvider: Handlers<'ssoProvider'> = {
       {
         ...columns,
         isActive: current.isActive && isSameIssuer,
-        ...(applicationSecret !== undefined && { secret: sealSecret(keys, applicationSecret) }),
+        ...sealFor(keys, form.protocol, applicationSecret),
       },
     )
     if (!isSaved) await refuseConflict(db, [update, activated, deactivate], uuid)
@@ -156,5 +180,12 @@ export const ssoProvider: Handlers<'ssoProvider'> = {
     await countCheck(context, actor.uuid)
 
     return checkIssuer(context.egress, preset, issuer)
+  },
+
+  async readMetadata(context, { xml, url }) {
+    const actor = found(context.actor, 'Session.Missing')
+    await countCheck(context, actor.uuid)
+
+    return url === null ? readMetadata(xml ?? '') : fetchMetadata(context.egress, url)
   },
 }

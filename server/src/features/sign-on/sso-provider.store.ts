@@ -17,6 +17,7 @@ const settingColumns = [
   'ssoProvider.uuid',
   'ssoProvider.name',
   'ssoProvider.preset',
+  'ssoProvider.protocol',
   'ssoProvider.issuer',
   'ssoProvider.applicationId',
   'ssoProvider.hostedDomain',
@@ -25,6 +26,12 @@ const settingColumns = [
   'ssoProvider.createsMembers',
   'ssoProvider.orgUnitUuid',
   'ssoProvider.factorMode',
+  'ssoProvider.loginUrl',
+  'ssoProvider.certificates',
+  'ssoProvider.nameIdFormat',
+  'ssoProvider.givenNameClaim',
+  'ssoProvider.familyNameClaim',
+  'ssoProvider.emailClaim',
   'ssoProvider.isActive',
   'ssoProvider.version',
 ] as const
@@ -93,8 +100,10 @@ export async function countProviders(db: Db): Promise<number> {
   return count
 }
 
-export const insertProvider = (db: Db, provider: ProviderColumns & { uuid: string }) =>
-  db.insertInto('ssoProvider').values(provider).execute()
+export const insertProvider = (
+  db: Db,
+  provider: Omit<ProviderColumns, 'secret'> & { uuid: string; secret?: string },
+) => db.insertInto('ssoProvider').values(provider).execute()
 
 /** Changes a provider whose version is `version`. Returns whether it had this version. */
 export async function updateProvider(

@@ -3,12 +3,15 @@ import { stepUpMinutes } from '@sorgfalt/contract/second-factor/second-factor'
 import { memberOf } from '../../access/context.ts'
 import type { Handler, Handlers } from '../../access/handlers.ts'
 import { found, refuse } from '../../platform/refusal.ts'
+import { sendMail } from '../message/mail-outbox.ts'
 import { verifyPassword } from '../second-factor/enrolment.ts'
 import { beganWithin } from '../second-factor/second-factor.store.ts'
 import { findOwner } from '../second-factor/verify-code.ts'
+import { isProviderOnly } from '../session/password-policy.store.ts'
 import { findPasswordHash } from '../session/session.store.ts'
 import { beginAttempt } from './begin-attempt.ts'
-import { SsoFailed } from './oidc.ts'
+import { viewIdentity } from './provider-view.ts'
+import { SsoFailed } from './sso-failed.ts'
 import { deleteIdentity, endOtherSsoSessions, listIdentities } from './sso-identity.store.ts'
 import { readSsoOptions } from './sso-options.ts'
 import { findProvider, listActiveProviders } from './sso-provider.store.ts'
@@ -50,9 +53,9 @@ const beginLink: Handler<Sso['beginLink']> = async (context, { ssoProviderUuid, 
 export const sso: Handlers<'sso'> = {
   async readOptions(context, { clientIdentifier }) {
     const { address, host } = context.request
-    const providers = await readSsoOptions(context, { address, host, clientIdentifier })
-
-    return { providers: providers ?? refuse('Request.RateLimited') }
+    return (
+      (await readSsoOptions(context, { address, host, clientIdentifier })) ?? refuse('Request.RateLimited')
+    )
   },
 
   async readOwn({ db, actor }) {
@@ -62,27 +65,26 @@ export const sso: Handlers<'sso'> = {
     const linked = new Set(identities.map(({ providerUuid }) => providerUuid))
 
     return {
-      identities: identities.map(({ providerUuid: _provider, createdAt, lastLoginAt, ...identity }) => ({
-        ...identity,
-        createdAt: createdAt.toISOString(),
-        lastLoginAt: lastLoginAt?.toISOString() ?? null,
-      })),
+      identities: identities.map(viewIdentity),
       providers: (await listActiveProviders(db)).filter(({ uuid }) => !linked.has(uuid)),
       needsPassword: !actor.hasFactor && !(await beganWithin(db, sessionUuid, stepUpMinutes)),
-      hasPassword: (await findPasswordHash(db, memberUuid)) !== null,
+      hasPassword:
+        (await findPasswordHash(db, memberUuid)) !== null && !(await isProviderOnly(db, memberUuid)),
     }
   },
 
   beginLink,
 
-  async unlink({ db, actor }, { ssoIdentityUuid }) {
+  async unlink({ db, actor, config }, { ssoIdentityUuid }) {
     const memberUuid = memberOf(actor)
     const passwordHash = await findPasswordHash(db, memberUuid, { lock: true })
     const providerUuid = found(await deleteIdentity(db, memberUuid, ssoIdentityUuid), 'SsoIdentity.NotFound')
-    if (passwordHash === null) refuse('SsoIdentity.NoPassword')
+    if (passwordHash === null || (await isProviderOnly(db, memberUuid))) refuse('SsoIdentity.NoPassword')
 
     const sessionUuid = found(actor.sessionUuid, 'Session.Missing')
     await endOtherSsoSessions(db, { memberUuid, providerUuid, sessionUuid })
+    const name = (await findProvider(db, providerUuid))?.name ?? ''
+    await sendMail(db, config, memberUuid, { template: 'identityUnlinked', name })
 
     return {}
   },

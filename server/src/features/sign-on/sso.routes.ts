@@ -1,63 +1,31 @@
 import { isUuid } from '@sorgfalt/contract/fields/checks'
 import { parseReturnUrl } from '@sorgfalt/contract/session/return-url'
-import {
-  protocolRoutes,
-  type SsoError,
-  ssoErrorParameter,
-  ssoErrors,
-  ssoLinkedParameter,
-} from '@sorgfalt/contract/sign-on/protocol-routes'
+import { protocolRoutes } from '@sorgfalt/contract/sign-on/protocol-routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../access/context.ts'
-import { sha256 } from '../../platform/crypto/secrets.ts'
 import { enterClient } from '../../platform/db/enter.ts'
-import {
-  type CookieNames,
-  cookieNames,
-  expireCookies,
-  readToken,
-  setCookie,
-  setSsoCookie,
-} from '../../platform/http/cookies.ts'
-import { toRefusal } from '../../platform/http/errors.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { cookieNames, readToken, setSsoCookie } from '../../platform/http/cookies.ts'
 import { licenseeBoundTo } from '../licensee/licensee.store.ts'
-import { networkOf } from '../session/session.rules.ts'
-import { claimSlot, countAttempt } from '../session/throttle.store.ts'
-import { attemptSeconds, beginAttempt, openAccess } from './begin-attempt.ts'
-import { hasFactor, readSubject } from './claims.rules.ts'
-import { SsoFailed, verifyLogin } from './oidc.ts'
+import { countAttempt } from '../session/throttle.store.ts'
+import { attemptSeconds, beginAttempt } from './begin-attempt.ts'
+import { finishTest, testedUrl } from './provider-test/finish-test.ts'
 import { redirectUriOf } from './provider-view.ts'
-import { unsealSecret } from './sealed-secrets.ts'
-import { type Arrival, linkIdentity, signIn } from './sign-in.ts'
+import { toArrival, verifyAnswer } from './receive-answer.ts'
+import { serveSaml } from './saml.routes.ts'
+import type { Arrival } from './sign-in.ts'
 import { findSsoCompany, type TakenAttempt, takeAttempt } from './sso-attempt.store.ts'
+import { SsoFailed } from './sso-failed.ts'
 import { findProvider } from './sso-provider.store.ts'
-import { failureLogSeconds, startThrottle } from './sso-throttle.rules.ts'
-
-/** The page that opens after a sign-in without a return URL. */
-const homeUrl = '/dashboard'
-const maxUserAgentLength = 250
-
-type Query = Readonly<Record<string, unknown>>
-
-/** A request of a protocol route, with the company and the provider as soon as they are known. */
-interface Visit {
-  services: Services
-  request: FastifyRequest
-  reply: FastifyReply
-  cookies: CookieNames
-}
-
-interface Place {
-  clientUuid: string
-  clientIdentifier: string
-  providerUuid: string
-  /** The page to which the person returns. */
-  returnUrl: string
-  /** Whether a member links an account. */
-  isLink: boolean
-}
+import { startThrottle } from './sso-throttle.rules.ts'
+import {
+  admit,
+  answerFailure,
+  homeUrl,
+  type Query,
+  redirectToLogin,
+  refuseForged,
+  type Visit,
+} from './sso-visit.routes.ts'
 
 /**
  * Registers the protocol routes of single sign-on. They are no calls of the contract: browsers navigate to
@@ -76,17 +44,7 @@ export function serveSso(app: FastifyInstance, services: Services): void {
     refuseForged(request)
     return finish({ services, request, reply, cookies })
   })
-}
-
-/**
- * Refuses requests that a page sends without showing the answer, such as that of a picture.
- *
- * @throws Refusal Request.Forged
- */
-function refuseForged({ headers }: FastifyRequest): void {
-  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers
-  if ((mode ?? 'navigate') !== 'navigate' || (destination ?? 'document') !== 'document')
-    refuse('Request.Forged')
+  serveSaml(app, services)
 }
 
 /** Sends the visitor to the provider. */
@@ -143,106 +101,43 @@ async function finish(visit: Visit): Promise<FastifyReply> {
   // Nobody has asked for this answer. The person can only begin again.
   if (!attempt || typeof state !== 'string') return redirectToLogin(visit, { code: 'Sso.Expired' })
 
-  const { clientUuid, clientIdentifier, providerUuid, returnUrl, sessionUuid } = attempt
-  const place = { clientUuid, clientIdentifier, providerUuid, returnUrl, isLink: sessionUuid !== null }
-  try {
-    const arrival = await receivePerson(visit, attempt, state)
-    if (sessionUuid !== null) {
-      const { identityUuid } = await linkIdentity(services, arrival, { sessionUuid, requestId: request.id })
-      return await reply.redirect(`${returnUrl}?${ssoLinkedParameter}=${identityUuid}`, 303)
-    }
+  if (attempt.isTest) return answerTest(visit, attempt, state)
 
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgentLength)
-    const token = await signIn(services, arrival, { requestId: request.id, userAgent })
-    expireCookies(reply, cookies)
-    setCookie(reply, { name: cookies.session, value: token, secure: cookies.secure })
-
-    return await reply.redirect(returnUrl, 303)
-  } catch (error) {
-    return answerFailure(visit, place, error)
-  }
+  return admit(visit, attempt, () => receivePerson(visit, attempt, state))
 }
 
 /** Verifies the answer. Connects to the provider, so it must not run in a transaction. @throws SsoFailed */
 async function receivePerson(
   { services, request }: Visit,
-  { clientUuid, providerUuid, redirectUri, nonce, verifier }: TakenAttempt,
+  attempt: TakenAttempt,
   state: string,
 ): Promise<Arrival> {
-  const { database, egress, keys } = services
-  const provider = await database.transaction(enterClient(clientUuid), (db) => findProvider(db, providerUuid))
+  const { clientUuid, providerUuid } = attempt
+  const provider = await services.database.transaction(enterClient(clientUuid), (db) =>
+    findProvider(db, providerUuid),
+  )
   if (!provider?.isActive) throw new SsoFailed('Sso.Expired')
 
-  const { claims, readAllClaims } = await verifyLogin(egress, openAccess(services, provider), {
-    redirectUri,
-    state,
-    nonce,
-    verifier: unsealSecret(keys, verifier),
-    query: request.url.slice(request.url.indexOf('?')),
+  const answer = { attempt, state, query: queryOf(request) }
+
+  return toArrival(clientUuid, provider, await verifyAnswer(services, provider, answer))
+}
+
+const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'))
+
+/** Stores what the answer to a test says, and leads back to the page of the provider. */
+async function answerTest(visit: Visit, attempt: TakenAttempt, state: string): Promise<FastifyReply> {
+  const { services, request, reply } = visit
+  const answer = { attempt, state, query: queryOf(request) }
+
+  await finishTest(visit, attempt, async (provider, show) => {
+    const verified = await verifyAnswer(services, provider, answer)
+    show(verified.claims)
+    const allClaims = await verified.readAllClaims()
+    show(allClaims)
+
+    return { ...verified, readAllClaims: async () => allClaims }
   })
 
-  const subject = readSubject(provider, claims)
-  if (subject === undefined)
-    throw new SsoFailed('Sso.Refused', { cause: new Error('no subject of this company') })
-
-  return { clientUuid, provider, subject, hasFactor: hasFactor(provider, claims), readAllClaims }
-}
-
-/** Logs a failure for the operator and the company, and shows the person its code. */
-async function answerFailure(visit: Visit, place: Place, error: unknown): Promise<FastifyReply> {
-  const { request } = visit
-  const code = codeOf(error)
-  if (code === 'Request.Failed') request.log.error({ err: error }, 'failed')
-  else request.log.warn({ err: error, provider: place.providerUuid, code }, 'single sign-on failed')
-
-  await recordFailure(visit, place, code)
-
-  return redirectToLogin(visit, { code, ...place })
-}
-
-function codeOf(error: unknown): SsoError {
-  if (error instanceof SsoFailed) return error.code
-  const { code } = toRefusal(error)
-
-  return ssoErrors.find((known) => known === code) ?? 'Request.Failed'
-}
-
-/** Writes a failure into the audit log of the company, unless it has just been written for this network. */
-async function recordFailure(
-  { services, request }: Visit,
-  { clientUuid, providerUuid }: Place,
-  code: SsoError,
-): Promise<void> {
-  const key = sha256(`sso-failure\n${providerUuid}\n${code}\n${networkOf(request.ip)}`)
-  try {
-    await services.database.transaction(enterClient(clientUuid), async (db) => {
-      if (!(await claimSlot(db, key, failureLogSeconds))) return
-
-      await recordAudit(db, {
-        actor: { kind: 'visitor', uuid: null },
-        requestId: request.id,
-        action: 'ssoLogin',
-        input: { ssoProviderUuid: providerUuid },
-        outcome: 'refused',
-        code,
-      })
-    })
-  } catch (error) {
-    request.log.error({ err: error }, 'the failure could not be recorded')
-  }
-}
-
-/** Redirects to the page on which the person began, which shows the error. */
-function redirectToLogin(
-  { request, reply }: Visit,
-  { code, clientIdentifier, returnUrl, isLink }: { code: SsoError } & Partial<Place>,
-): FastifyReply {
-  request.outcome = { ...request.outcome, code }
-  const query = new URLSearchParams({ [ssoErrorParameter]: code })
-  if (isLink && returnUrl !== undefined) return reply.redirect(`${returnUrl}?${query.toString()}`, 303)
-
-  if (returnUrl !== undefined && returnUrl !== homeUrl) query.set('returnUrl', returnUrl)
-  const company = clientIdentifier === undefined ? '' : `/${encodeURIComponent(clientIdentifier)}`
-
-  return reply.redirect(`/auth/login${company}?${query.toString()}`, 303)
+  return reply.redirect(testedUrl(attempt), 303)
 }

@@ -27,8 +27,11 @@ export const constraintErrors: Readonly<Record<string, ErrorCode>> = {
   passkey_credential_key: 'Passkey.Exists',
   sso_provider_name_key: 'SsoProvider.NameTaken',
   sso_provider_client_uuid_org_unit_uuid_fkey: 'OrgUnit.NotFound',
+  sso_assertion_key: 'Sso.Expired',
   sso_identity_subject_key: 'Sso.AlreadyLinked',
   sso_identity_member_key: 'Sso.AlreadyLinked',
+  sso_provider_kept: 'SsoProvider.LastActive',
+  emergency_member_kept: 'Member.EmergencyAccount',
   member_import_running_key: 'MemberImport.AlreadyRunning',
 }
 

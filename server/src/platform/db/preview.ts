@@ -14,3 +14,21 @@ export async function preview<T>(db: Db, work: () => Promise<T>): Promise<T> {
 
   return outcome
 }
+
+/**
+ * Runs `work` like a transaction within the current one: if `work` throws, its changes are undone, and the
+ * current transaction can continue.
+ */
+export async function runStep<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint step`.execute(db)
+
+  try {
+    const result = await work()
+    await sql`release savepoint step`.execute(db)
+
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint step`.execute(db)
+    throw error
+  }
+}

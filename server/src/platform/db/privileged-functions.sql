@@ -7,7 +7,9 @@
 -- Returns no row without a valid session. `touch` restarts the idle time, at most once a minute; a heartbeat
 -- of an unattended page passes false. `factor_step` is what the session waits for: the proof of the member's
 -- second factor (verify), or the enrolment that the policy of the company requires (enrol). It is computed for
--- each request, so that a new factor, policy or role concerns the sessions that exist.
+-- each request, so that a new factor, policy or role concerns the sessions that exist. A session that began
+-- with a password is not valid while the company signs in only through its providers, unless it belongs to the
+-- emergency account.
 create or replace function enter_session(session_token_hash text, touch boolean)
   returns table (session_uuid uuid, client_uuid uuid, actor_kind text, actor_uuid uuid, role text,
                  country text, must_change_password boolean, idle_seconds integer, absolute_seconds integer,
@@ -29,7 +31,9 @@ begin
     where s.token_hash = session_token_hash and s.ended_at is null
       and s.expires_at > now() and s.last_active_at > now() - interval '30 minutes'
       and m.archived_at is null and a.archived_at is null
-      and (s.adviser_uuid is null or (c.adviser_login_allowed and a.licensee_uuid = c.licensee_uuid));
+      and (s.adviser_uuid is null or (c.adviser_login_allowed and a.licensee_uuid = c.licensee_uuid))
+      and (s.member_uuid is null or s.sso_provider_uuid is not null
+           or coalesce(c.emergency_member_uuid, s.member_uuid) = s.member_uuid);
   if not found then return; end if;
   if touch and current_.last_active_at < now() - interval '1 minute' then
     update session s set last_active_at = now()
@@ -125,18 +129,29 @@ create or replace function public_file(asked_uuid uuid, asked_type text)
 $$;
 
 -- Returns the account of a login. `licensee` limits the search to the clients of the host's licensee; null
--- searches all. An initial password expires after seven days.
+-- searches all. An initial password expires after seven days. `provider_only`: the member must sign in through
+-- a provider of the company.
 create or replace function find_login(asked_client text, asked_username text, licensee uuid)
   returns table (client_uuid uuid, member_uuid uuid, password_hash text, archived boolean,
-                 initial_expired boolean)
+                 initial_expired boolean, provider_only boolean)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query select m.client_uuid, m.uuid, m.password_hash, m.archived_at is not null,
-         m.must_change_password and m.password_set_at < now() - interval '7 days'
+         m.must_change_password and m.password_set_at < now() - interval '7 days',
+         coalesce(c.emergency_member_uuid, m.uuid) <> m.uuid
     from client c join member m on m.client_uuid = c.uuid
     where c.identifier = asked_client and m.username = asked_username and m.deleted_at is null
       and (licensee is null or c.licensee_uuid = licensee);
 end $$;
+
+-- Returns whether the members of a company sign in only through its providers. False for an unknown company.
+create or replace function is_provider_only(asked_client text, licensee uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (
+    select from client c
+      where c.identifier = asked_client and c.emergency_member_uuid is not null
+        and (licensee is null or c.licensee_uuid = licensee))
+$$;
 
 -- Returns the adviser of a support login, an adviser of the company's licensee. An existing company with an
 -- unknown username still returns a row, so that tries are counted per licensee and username for all its
@@ -151,11 +166,12 @@ create or replace function find_adviser_login(asked_client text, asked_username 
     where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee)
 $$;
 
--- Returns the active identity providers of a company, for the login page. No rows for an unknown company.
+-- Returns the active identity providers of a company, for the login page, and whether its members sign in only
+-- through them. No rows for an unknown company.
 create or replace function list_sso_options(asked_client text, licensee uuid)
-  returns table (uuid uuid, name text, preset text)
+  returns table (uuid uuid, name text, preset text, is_provider_only boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select p.uuid, p.name, p.preset
+  select p.uuid, p.name, p.preset, c.emergency_member_uuid is not null
     from client c join sso_provider p on p.client_uuid = c.uuid
     where c.identifier = asked_client and (licensee is null or c.licensee_uuid = licensee) and p.is_active
 $$;
@@ -174,14 +190,14 @@ $$;
 create or replace function take_sso_attempt(asked_state text, asked_browser text, asked_redirect text,
                                             valid_minutes integer)
   returns table (client_uuid uuid, client_identifier text, provider_uuid uuid, nonce text, verifier text,
-                 redirect_uri text, return_url text, session_uuid uuid)
+                 redirect_uri text, return_url text, session_uuid uuid, is_test boolean)
   language sql security definer set search_path = public, pg_temp as $$
   with taken as (
     delete from sso_attempt a where a.state_hash = asked_state and a.browser_hash = asked_browser
       returning a.*
   )
   select t.client_uuid, c.identifier, t.provider_uuid, t.nonce, t.verifier, t.redirect_uri, t.return_url,
-         t.session_uuid
+         t.session_uuid, t.is_test
     from taken t join client c on c.uuid = t.client_uuid
     where t.redirect_uri = asked_redirect and t.created_at > now() - make_interval(mins => valid_minutes)
 $$;
@@ -225,6 +241,39 @@ create or replace function find_scorm_file(asked_files_token text, asked_package
     from find_scorm_launch(asked_files_token, asked_package) l
     left join scorm_package_file f
       on f.client_uuid = l.client_uuid and f.package_uuid = asked_package and f.path = asked_path
+$$;
+
+-- Marks the sign-in of this state as answered, and returns it unless it is too old or belongs to another
+-- address. Another site sends the response of SAML, so there is no cookie that could name the browser. The
+-- first response for a state therefore counts, whether it is valid or not.
+create or replace function receive_saml_response(asked_state text, asked_address text, valid_minutes integer)
+  returns table (client_uuid uuid, client_identifier text, uuid uuid, provider_uuid uuid, nonce text,
+                 redirect_uri text, return_url text, session_uuid uuid, is_test boolean)
+  language sql security definer set search_path = public, pg_temp as $$
+  with received as (
+    update sso_attempt a set received_at = now()
+      where a.state_hash = asked_state and a.received_at is null and a.redirect_uri = asked_address
+      returning a.*
+  )
+  select r.client_uuid, c.identifier, r.uuid, r.provider_uuid, r.nonce, r.redirect_uri, r.return_url,
+         r.session_uuid, r.is_test
+    from received r join client c on c.uuid = r.client_uuid
+    where r.created_at > now() - make_interval(mins => valid_minutes)
+$$;
+
+-- Deletes the answered sign-in of this code and this browser, and returns it unless it is too old.
+create or replace function take_saml_answer(asked_code text, asked_browser text, valid_minutes integer)
+  returns table (client_uuid uuid, client_identifier text, provider_uuid uuid, redirect_uri text,
+                 return_url text, session_uuid uuid, answer text)
+  language sql security definer set search_path = public, pg_temp as $$
+  with taken as (
+    delete from sso_attempt a
+      where a.state_hash = asked_code and a.browser_hash = asked_browser and a.answer is not null
+      returning a.*
+  )
+  select t.client_uuid, c.identifier, t.provider_uuid, t.redirect_uri, t.return_url, t.session_uuid, t.answer
+    from taken t join client c on c.uuid = t.client_uuid
+    where t.created_at > now() - make_interval(mins => valid_minutes)
 $$;
 
 -- Writes a refused login into the audit log of the company, with the member if the username exists.
@@ -358,17 +407,20 @@ end $$;
 
 -- Prepares a member's login in one statement: returns the licensee of the host, whether the try is allowed,
 -- and the account. Always returns one row; the columns of the account are null when there is none.
+-- `company_provider_only`: everybody but the emergency account must sign in through a provider.
 create or replace function begin_login(asked_host text, asked_client text, asked_username text, keys text[],
                                        free integer[], window_seconds integer[], max_wait integer[])
   returns table (licensee uuid, allowed boolean, client_uuid uuid, member_uuid uuid, password_hash text,
-                 archived boolean, initial_expired boolean)
+                 archived boolean, initial_expired boolean, provider_only boolean,
+                 company_provider_only boolean)
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   licensee := (select d.licensee_uuid from licensee_domain d where d.host = asked_host);
   allowed := count_attempt(keys, free, window_seconds, max_wait);
-  select f.client_uuid, f.member_uuid, f.password_hash, f.archived, f.initial_expired
-    into client_uuid, member_uuid, password_hash, archived, initial_expired
+  select f.client_uuid, f.member_uuid, f.password_hash, f.archived, f.initial_expired, f.provider_only
+    into client_uuid, member_uuid, password_hash, archived, initial_expired, provider_only
     from find_login(asked_client, asked_username, licensee) f;
+  company_provider_only := is_provider_only(asked_client, licensee);
   return next;
 end $$;
 
@@ -408,10 +460,11 @@ $$;
 -- Returns the member of a one-time link that is unused and has fewer than five failed tries.
 create or replace function find_reset_token(asked_hash text)
   returns table (client_uuid uuid, token_uuid uuid, member_uuid uuid, username text, client_identifier text,
-                 licensee_uuid uuid, expired boolean, archived boolean)
+                 licensee_uuid uuid, expired boolean, archived boolean, provider_only boolean)
   language sql stable security definer set search_path = public, pg_temp as $$
   select t.client_uuid, t.uuid, t.member_uuid, m.username, c.identifier, c.licensee_uuid,
-         t.expires_at <= now(), m.archived_at is not null
+         t.expires_at <= now(), m.archived_at is not null,
+         coalesce(c.emergency_member_uuid, m.uuid) <> m.uuid
     from reset_token t
     join member m on m.client_uuid = t.client_uuid and m.uuid = t.member_uuid
     join client c on c.uuid = t.client_uuid
@@ -796,6 +849,8 @@ create or replace function clients_with_expired_rows(audit_months integer) retur
   union select h.client_uuid from passkey_challenge h where h.created_at < now() - interval '1 day'
   union select a.client_uuid from sso_attempt a where a.created_at < now() - interval '1 day'
   union select l.client_uuid from scorm_launch l where l.created_at < now() - interval '1 day'
+  union select t.client_uuid from sso_test t where t.created_at < now() - interval '10 minutes'
+  union select a.client_uuid from sso_assertion a where a.expires_at < now()
   union select d.client_uuid from trusted_device d where d.expires_at < now()
   union select i.client_uuid from member_import i where i.expires_at < now()
   union select o.client_uuid from outbox o
@@ -924,6 +979,8 @@ declare
     'passkey_challenge', $q$created_at < now() - interval '1 day'$q$,
     'sso_attempt', $q$created_at < now() - interval '1 day'$q$,
     'scorm_launch', $q$created_at < now() - interval '1 day'$q$,
+    'sso_test', $q$created_at < now() - interval '10 minutes'$q$,
+    'sso_assertion', $q$expires_at < now()$q$,
     'trusted_device', $q$expires_at < now()$q$,
     'member_import', $q$expires_at < now()$q$,
     'outbox', $q$created_at < now() - interval '90 days'$q$,

@@ -96,6 +96,8 @@ export interface ClientTable {
   factorPolicy: Generated<'nobody' | 'administrators' | 'everyone'>
   factorFrom: string | null
   factorVersion: Generated<number>
+  emergencyMemberUuid: string | null
+  signInVersion: Generated<number>
 }
 
 export interface ClientElearningTable {
@@ -1106,6 +1108,13 @@ export interface SetUpLinkTable {
   usedAt: Date | null
 }
 
+export interface SsoAssertionTable {
+  clientUuid: Generated<string>
+  providerUuid: string
+  assertionHash: string
+  expiresAt: Date
+}
+
 export interface SsoAttemptTable {
   clientUuid: Generated<string>
   uuid: string
@@ -1113,11 +1122,14 @@ export interface SsoAttemptTable {
   stateHash: string
   browserHash: string
   nonce: string
-  verifier: string
+  verifier: string | null
   redirectUri: string
   returnUrl: string
   sessionUuid: string | null
   createdAt: Generated<Date>
+  receivedAt: Date | null
+  answer: string | null
+  isTest: Generated<boolean>
 }
 
 export interface SsoIdentityTable {
@@ -1135,9 +1147,9 @@ export interface SsoProviderTable {
   uuid: string
   name: string
   preset: 'entra' | 'google' | 'okta' | 'adfs' | 'other'
-  issuer: string
-  applicationId: string
-  secret: string
+  issuer: string | null
+  applicationId: string | null
+  secret: string | null
   hostedDomain: string | null
   linkMode: 'none' | 'externalId'
   externalIdClaim: string | null
@@ -1148,6 +1160,21 @@ export interface SsoProviderTable {
   createdAt: Generated<Date>
   updatedAt: Generated<Date>
   version: Generated<number>
+  protocol: Generated<'oidc' | 'saml'>
+  loginUrl: string | null
+  certificates: Generated<string[]>
+  nameIdFormat: Generated<'persistent' | 'unspecified'>
+  givenNameClaim: string | null
+  familyNameClaim: string | null
+  emailClaim: string | null
+}
+
+export interface SsoTestTable {
+  clientUuid: Generated<string>
+  sessionUuid: string
+  providerUuid: string
+  outcome: string
+  createdAt: Generated<Date>
 }
 
 export interface ThrottleTable {
@@ -1258,9 +1285,11 @@ export interface Schema {
   secondFactor: SecondFactorTable
   session: SessionTable
   setUpLink: SetUpLinkTable
+  ssoAssertion: SsoAssertionTable
   ssoAttempt: SsoAttemptTable
   ssoIdentity: SsoIdentityTable
   ssoProvider: SsoProviderTable
+  ssoTest: SsoTestTable
   throttle: ThrottleTable
   trustedDevice: TrustedDeviceTable
 }

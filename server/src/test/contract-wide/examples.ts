@@ -49,7 +49,7 @@ import { scormPackage } from './examples/scorm-package.ts'
 import { scorm } from './examples/scorm-player.ts'
 import { factorPolicy, passkey, secondFactor } from './examples/second-factor.ts'
 import { session } from './examples/session.ts'
-import { sso, ssoProvider } from './examples/sign-on.ts'
+import { signInPolicy, sso, ssoIdentity, ssoProvider, ssoTest } from './examples/sign-on.ts'
 import { template } from './examples/template.ts'
 import type { Belongings } from './fixture/types.ts'
 import { inputSchema } from './schemas.ts'
@@ -73,6 +73,9 @@ const byNoun: { [N in keyof Calls]: ExamplesOf<N> } = {
   factorPolicy,
   sso,
   ssoProvider,
+  ssoTest,
+  signInPolicy,
+  ssoIdentity,
   reminder,
   savedView,
   overdue,

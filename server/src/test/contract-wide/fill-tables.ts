@@ -81,6 +81,7 @@ const dependentValues: Readonly<Record<string, Readonly<Record<string, string>>>
   reminder_order: { member_count: '1' },
   risk_execution: { lease_member_uuid: 'null' },
   risk_result: { completed_count: '6', plan_lease_member_uuid: 'null' },
+  sso_provider: { issuer: "'issuer'", application_id: "'application'", secret: "'secret'" },
   risk_action: { proposed_action_id: "'replace'", stop: "'S'", approved_by_uuid: 'null' },
 }
 

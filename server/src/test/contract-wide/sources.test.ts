@@ -53,6 +53,7 @@ describe('cryptography', () => {
       'randomInt',
       'randomUUID',
       'timingSafeEqual',
+      'X509Certificate',
     ])
     expect(
       filesWith(all, /from 'node:crypto'|require\(/).filter((path) => !path.startsWith('server/')),
@@ -132,6 +133,8 @@ describe('the server', () => {
     expect(filesWith(server, clients).filter((path) => !withDatabase.includes(path))).toEqual([
       // openid-client gets the function with which it connects.
       'server/src/features/sign-on/oidc.ts',
+      // Reads metadata through egress.
+      'server/src/features/sign-on/saml.ts',
       'server/src/platform/egress/egress.ts',
       'server/src/platform/files/s3-store.ts',
       'server/src/platform/mail/transport.ts',

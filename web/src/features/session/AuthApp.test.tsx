@@ -14,7 +14,7 @@ async function renderAt(path: string, site: Partial<LicenseeConfig> = {}): Promi
   setAddress(path)
   dispatchEvent(new PopStateEvent('popstate'))
 
-  fakeServer({ 'sso.readOptions': { providers: [] } })
+  fakeServer({ 'sso.readOptions': { providers: [], isProviderOnly: false } })
   await signIn({}, site)
   await renderUi(<AuthApp />, { language: 'en_GB' })
 }

@@ -26,7 +26,7 @@ interface LoginOptions {
 
 async function renderLogin({
   login = { uuid: ada.uuid, pending: null },
-  providers = { providers: [] },
+  providers = { providers: [], isProviderOnly: false },
   at = '/auth/login/musterbau',
 }: LoginOptions = {}) {
   const onSwitch = vi.fn<() => void>()
@@ -224,7 +224,7 @@ const ssoButton = () => page.getByRole('link', { name: text('session.sso.submit'
 
 test('offers the providers of the company, which lead back to the wanted page', async () => {
   const { server } = await renderLogin({
-    providers: { providers: [factory] },
+    providers: { providers: [factory], isProviderOnly: false },
     at: '/auth/login/musterbau?returnUrl=%2Fdashboard%2Fprofile',
   })
 
@@ -235,7 +235,7 @@ test('offers the providers of the company, which lead back to the wanted page', 
 })
 
 test('remembers the company when the visitor goes to a provider', async () => {
-  const { opened } = await renderLogin({ providers: { providers: [factory] } })
+  const { opened } = await renderLogin({ providers: { providers: [factory], isProviderOnly: false } })
   navigation.addEventListener('navigate', (event) => event.preventDefault(), { once: true })
 
   await remember().click()
@@ -246,8 +246,8 @@ test('remembers the company when the visitor goes to a provider', async () => {
 })
 
 test('reads the providers again on request if they could not be read', async () => {
-  const answers = [refuse('Request.RateLimited'), { providers: [factory] }]
-  await renderLogin({ providers: () => answers.shift() ?? { providers: [] } })
+  const answers = [refuse('Request.RateLimited'), { providers: [factory], isProviderOnly: false }]
+  await renderLogin({ providers: () => answers.shift() ?? { providers: [], isProviderOnly: false } })
 
   await expect.element(page.getByText(text('session.sso.failed'))).toBeVisible()
   await expect.element(username()).toBeVisible()
@@ -276,7 +276,58 @@ test('shows the refusal of a login instead of an earlier error of a provider', a
 
 test('is accessible with providers on a phone', async () => {
   await setPhoneSize()
-  await renderLogin({ providers: { providers: [factory, { ...factory, uuid: ada.uuid, name: 'Google' }] } })
+  await renderLogin({
+    providers: {
+      providers: [factory, { ...factory, uuid: ada.uuid, name: 'Google' }],
+      isProviderOnly: false,
+    },
+  })
+  await expect.element(ssoButton()).toBeVisible()
+
+  expect(await axeViolations()).toEqual([])
+})
+
+const emergency = () => page.getByRole('button', { name: text('session.sso.emergency') })
+const providerOnly = { providers: [factory], isProviderOnly: true }
+
+test('offers only the providers if passwords are forbidden, and the password as emergency access', async () => {
+  const { opened } = await renderLogin({ providers: providerOnly })
+
+  await expect.element(ssoButton()).toBeVisible()
+  await expect.element(username()).not.toBeInTheDocument()
+  await emergency().click()
+  await enterCredentials()
+
+  await expect.poll(() => opened).toEqual(['/dashboard'])
+})
+
+test('says that only the emergency account can use a password', async () => {
+  await renderLogin({ providers: providerOnly, login: refuse('Login.ProviderOnly') })
+
+  await emergency().click()
+  await enterCredentials()
+
+  await expect.element(notice('common.errorCodes.Login.ProviderOnly')).toBeVisible()
+  await expect.element(ssoButton()).toBeVisible()
+})
+
+test('keeps what the visitor has typed before the server says that passwords are forbidden', async () => {
+  let answer: (options: typeof providerOnly) => void = () => {}
+  const answered = new Promise<typeof providerOnly>((resolve) => {
+    answer = resolve
+  })
+  await renderLogin({ providers: () => answered })
+
+  await username().fill('ada')
+  answer(providerOnly)
+
+  await expect.element(ssoButton()).toBeVisible()
+  await expect.element(username()).toHaveValue('ada')
+})
+
+test('is accessible on a phone if passwords are forbidden', async () => {
+  await setPhoneSize()
+  await renderLogin({ providers: providerOnly })
   await expect.element(ssoButton()).toBeVisible()
 
   expect(await axeViolations()).toEqual([])

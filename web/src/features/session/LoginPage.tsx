@@ -2,6 +2,7 @@ import { loginForm, session } from '@sorgfalt/contract/session/session'
 import { useState } from 'react'
 import { SsoButtons } from '#features/sign-on/SsoButtons.tsx'
 import { readSsoOutcome } from '#features/sign-on/sso-outcome.ts'
+import { useLoginOptions } from '#features/sign-on/use-login-options.ts'
 import { errorText } from '#lib/error-text.ts'
 import { canHash, hashForTransport } from '#lib/hash.ts'
 import { screenLoader } from '#lib/loader.ts'
@@ -9,6 +10,7 @@ import { validReturnUrl } from '#lib/return-url.ts'
 import { prepareFirstPaint } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
+import { Button } from '#ui/Button.tsx'
 import { Callout } from '#ui/Callout.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Form, SubmitButton, useForm } from '#ui/Form.tsx'
@@ -64,9 +66,24 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
   const secure = canHash()
   const username = form.field('username')
   const password = form.field('password')
+  const known = useLoginOptions(clientId)
+  const isProviderOnly = known.options?.isProviderOnly === true
+  const [isEmergency, setEmergency] = useState(false)
+  // The fields stay if the user has typed before the server has answered.
+  const hasForm = !isProviderOnly || isEmergency || form.dirty
+  const buttons = (
+    <SsoButtons
+      {...known}
+      returnUrl={readReturnUrl()}
+      onLeave={() => rememberCompany(remember ? clientId : null)}
+    />
+  )
 
   return (
-    <AuthView headline={t('session.login.title')} subHeadline={t('session.login.text')}>
+    <AuthView
+      headline={t('session.login.title')}
+      subHeadline={t(isProviderOnly ? 'session.sso.only' : 'session.login.text')}
+    >
       <Form form={form}>
         <CompanyCard clientId={clientId} onSwitch={onSwitch} />
         <LoginNotice
@@ -75,29 +92,36 @@ export function LoginPage({ clientId, onSwitch }: { clientId: string; onSwitch: 
           error={error}
           announce={!action.error}
         />
-        <LoginNameField {...username} />
-        <PasswordField
-          {...password}
-          label={t('session.common.password')}
-          aside={
-            <InPageLink screen="forgot-password" clientId={clientId}>
-              {t('session.login.forgot')}
-            </InPageLink>
-          }
-          autoComplete="current-password"
-          invalid={action.error?.status === 401}
-          large
-        />
+        {isProviderOnly && buttons}
+        {hasForm && (
+          <>
+            <LoginNameField {...username} />
+            <PasswordField
+              {...password}
+              label={t('session.common.password')}
+              aside={
+                <InPageLink screen="forgot-password" clientId={clientId}>
+                  {t('session.login.forgot')}
+                </InPageLink>
+              }
+              autoComplete="current-password"
+              invalid={action.error?.status === 401}
+              large
+            />
+          </>
+        )}
         <Checkbox value={remember} onChange={setRemember} label={t('session.login.remember')} />
-        <SubmitButton size="large" wide disabled={!secure} busy={action.pending || form.submitting}>
-          {t('session.login.submit')}
-        </SubmitButton>
+        {hasForm ? (
+          <SubmitButton size="large" wide disabled={!secure} busy={action.pending || form.submitting}>
+            {t('session.login.submit')}
+          </SubmitButton>
+        ) : (
+          <Button size="large" wide onClick={() => setEmergency(true)}>
+            {t('session.sso.emergency')}
+          </Button>
+        )}
       </Form>
-      <SsoButtons
-        clientIdentifier={clientId}
-        returnUrl={readReturnUrl()}
-        onLeave={() => rememberCompany(remember ? clientId : null)}
-      />
+      {!isProviderOnly && buttons}
     </AuthView>
   )
 }

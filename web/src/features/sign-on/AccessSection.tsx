@@ -8,6 +8,7 @@ import { FieldColumns } from '#ui/FieldColumns.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { AttributeFields } from './AttributeFields.tsx'
 import { NumberedSection } from './NumberedSection.tsx'
 import { exampleClaims } from './provider.rules.ts'
 import type { ProviderForm, SectionProps } from './provider-form.ts'
@@ -16,7 +17,7 @@ import classes from './sign-on.module.css'
 /** The section that decides which people can sign in through the provider. */
 export function AccessSection({ form, step }: SectionProps) {
   const t = useText()
-  const { preset, factorMode, createsMembers } = form.values
+  const { preset, protocol, factorMode, createsMembers } = form.values
 
   return (
     <NumberedSection section="access" step={step}>
@@ -28,6 +29,7 @@ export function AccessSection({ form, step }: SectionProps) {
         value={createsMembers}
         onChange={form.field('createsMembers').onChange}
       />
+      {createsMembers && protocol === 'saml' && <AttributeFields form={form} />}
       {createsMembers && (
         <FieldColumns>
           <UnitField form={form} />
@@ -73,7 +75,7 @@ function DomainField({ form }: { form: ProviderForm }) {
 /** The fields that decide how a person who signs in for the first time is linked to a member. */
 function LinkFields({ form }: { form: ProviderForm }) {
   const t = useText()
-  const { linkMode, preset } = form.values
+  const { linkMode, preset, protocol } = form.values
   const claim = form.field('externalIdClaim')
   // "Not automatically" needs no claim. If the user then changes the mode back, the typed claim is filled in.
   const typedClaim = useRef<string | null>(null)
@@ -103,9 +105,17 @@ function LinkFields({ form }: { form: ProviderForm }) {
             {...claim}
             value={claim.value ?? ''}
             onChange={(name) => claim.onChange(name || null)}
-            label={t('signOn.settings.externalIdClaim')}
-            hint={t('signOn.settings.externalIdClaimHint')}
-            placeholder={exampleClaims[preset]}
+            label={t(
+              protocol === 'saml'
+                ? 'signOn.settings.saml.externalIdClaim'
+                : 'signOn.settings.externalIdClaim',
+            )}
+            hint={t(
+              protocol === 'saml'
+                ? 'signOn.settings.saml.externalIdClaimHint'
+                : 'signOn.settings.externalIdClaimHint',
+            )}
+            placeholder={exampleClaims[protocol][preset]}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

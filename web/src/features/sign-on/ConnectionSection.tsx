@@ -21,8 +21,11 @@ interface ConnectionSectionProps extends SectionProps {
 export function ConnectionSection({ form, step, hasSecret = false }: ConnectionSectionProps) {
   const t = useText()
   const { preset } = form.values
-  const issuer = form.field('issuer')
-  const input = useRef<HTMLInputElement>(null)
+  const { value: entered, ...field } = form.field('issuer')
+  const issuer = { ...field, value: entered ?? '' }
+  const applicationId = form.field('applicationId')
+  const secret = form.field('applicationSecret')
+  const element = useRef<HTMLInputElement>(null)
   const { check, pending, result } = useIssuerCheck({ preset, issuer: issuer.value })
 
   const complete = () => {
@@ -31,23 +34,23 @@ export function ConnectionSection({ form, step, hasSecret = false }: ConnectionS
     return completed
   }
   const runCheck = async () => {
-    const entered = { preset, issuer: complete() }
+    const input = { preset, issuer: complete() }
     // Shows the error of an issuer that is empty or invalid.
-    if (!ssoCheckForm.safeParse(entered).success) issuer.onBlur()
-    else await check(entered)
+    if (!ssoCheckForm.safeParse(input).success) issuer.onBlur()
+    else await check(input)
   }
 
   const take = (named: string) => {
     issuer.onChange(named)
     // The button that was pressed disappears with the outcome.
-    input.current?.focus()
+    element.current?.focus()
   }
 
   return (
     <NumberedSection section="connection" step={step}>
       <TextField
         {...issuer}
-        ref={input}
+        ref={element}
         onBlur={() => {
           complete()
           issuer.onBlur()
@@ -72,7 +75,8 @@ export function ConnectionSection({ form, step, hasSecret = false }: ConnectionS
       </div>
       <FieldColumns min={18}>
         <TextField
-          {...form.field('applicationId')}
+          {...applicationId}
+          value={applicationId.value ?? ''}
           label={t('signOn.settings.applicationId')}
           hint={t('signOn.settings.applicationIdHint')}
           autoComplete="off"
@@ -81,7 +85,8 @@ export function ConnectionSection({ form, step, hasSecret = false }: ConnectionS
           required
         />
         <PasswordField
-          {...form.field('applicationSecret')}
+          {...secret}
+          value={secret.value ?? ''}
           label={t('signOn.settings.applicationSecret')}
           hint={t(hasSecret ? 'signOn.settings.secretKept' : 'signOn.settings.secretHint')}
           autoComplete="new-password"

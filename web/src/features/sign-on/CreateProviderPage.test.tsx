@@ -1,3 +1,4 @@
+import { samlMetadataOutcomes } from '@sorgfalt/contract/sign-on/saml'
 import { type SsoCheck, ssoPresets, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -10,7 +11,15 @@ import { renderUi, setPhoneSize } from '#test/render.tsx'
 import { signIn } from '#test/session.ts'
 import { text } from '#test/text.ts'
 import { CreateProviderPage } from './CreateProviderPage.tsx'
-import { createProvider, listOf, redirectUri, tenant } from './provider-fixture.ts'
+import {
+  createProvider,
+  createSamlProvider,
+  listOf,
+  redirectUri,
+  samlMetadata,
+  tenant,
+  withoutSaml,
+} from './provider-fixture.ts'
 
 const entraIssuer = `https://login.microsoftonline.com/${tenant}/v2.0`
 const sales = { uuid: uuidOf(70), name: 'Sales', depth: 1, path: [], isRoot: false }
@@ -70,6 +79,8 @@ test('connects a provider that is linked by hand and creates nobody', async () =
       createsMembers: false,
       orgUnitUuid: null,
       factorMode: 'never',
+      protocol: 'oidc',
+      ...withoutSaml,
     },
   ])
 })
@@ -246,6 +257,104 @@ test('reports that a name is taken, and keeps the entries', async () => {
 
   await expect.element(page.getByText(text('common.errorCodes.SsoProvider.NameTaken')).first()).toBeVisible()
   await expect.element(field('applicationSecret')).toHaveValue('a secret')
+})
+
+const readButton = () => page.getByRole('button', { name: text('signOn.settings.saml.read.run') })
+const chooseSaml = () => choose(text('signOn.protocols.saml'))
+
+test('connects a provider with SAML from the address of its metadata', async () => {
+  const { server, address } = await renderPage({
+    'ssoProvider.readMetadata': { outcome: 'ok', metadata: samlMetadata },
+    'ssoProvider.create': () => createSamlProvider(),
+  })
+
+  await chooseSaml()
+  await expect.element(page.getByText(text('signOn.settings.saml.guide.entra.third'))).toBeVisible()
+  await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
+  await readButton().click()
+  await expect.element(page.getByText(samlMetadata.issuer)).toBeVisible()
+  await expect.element(page.getByText(/0123456789abcdef…, valid until .*2029/)).toBeVisible()
+  await create().click()
+
+  await expect.poll(address).toContain(uuidOf(1))
+  expect(server.inputs('ssoProvider.readMetadata')).toEqual([
+    { url: 'https://login.example/metadata.xml', xml: null },
+  ])
+  const { certificateDetails: _details, ...taken } = samlMetadata
+  const [input] = server.inputs('ssoProvider.create')
+  expect(input).toMatchObject({ ...taken, protocol: 'saml', preset: 'entra', applicationId: null })
+  expect(input).not.toHaveProperty('applicationSecret')
+})
+
+test('reads metadata from a file', async () => {
+  const { server } = await renderPage({
+    'ssoProvider.readMetadata': { outcome: 'ok', metadata: samlMetadata },
+  })
+
+  await chooseSaml()
+  await choose(text('signOn.settings.saml.sources.xml'))
+  const file = new File(['<EntityDescriptor/>'], 'metadata.xml', { type: 'text/xml' })
+  await userEvent.upload(page.getByLabelText(text('signOn.settings.saml.file')), file)
+  await expect
+    .element(page.getByLabelText(text('signOn.settings.saml.xml')))
+    .toHaveValue('<EntityDescriptor/>')
+  await readButton().click()
+
+  await expect.element(page.getByText(samlMetadata.loginUrl)).toBeVisible()
+  expect(server.inputs('ssoProvider.readMetadata')).toEqual([{ url: null, xml: '<EntityDescriptor/>' }])
+})
+
+test('creates a provider with SAML whose metadata follow later', async () => {
+  const { server } = await renderPage({ 'ssoProvider.create': () => createSamlProvider() })
+
+  await choose(text('signOn.presets.other'))
+  await chooseSaml()
+  await field('name').fill('Work account')
+  await create().click()
+
+  await expect
+    .poll(() => server.inputs('ssoProvider.create'))
+    .toMatchObject([{ protocol: 'saml', issuer: null, loginUrl: null, certificates: [] }])
+})
+
+test.each(samlMetadataOutcomes.filter((outcome) => outcome !== 'ok'))(
+  'explains that reading the metadata has the outcome %s',
+  async (outcome) => {
+    await renderPage({ 'ssoProvider.readMetadata': { outcome, metadata: null } })
+
+    await chooseSaml()
+    await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
+    await readButton().click()
+
+    await expect.element(page.getByText(text(`signOn.settings.saml.read.${outcome}`))).toBeVisible()
+  },
+)
+
+test('does not read metadata from an address without https', async () => {
+  const { server } = await renderPage()
+
+  await chooseSaml()
+  await page.getByLabelText(text('signOn.settings.saml.url')).fill('http://login.example')
+  await readButton().click()
+
+  await expect.element(page.getByText(text('signOn.settings.saml.invalid.url'))).toBeVisible()
+  expect(server.inputs('ssoProvider.readMetadata')).toEqual([])
+})
+
+test('asks for the attributes of new members, and is accessible with SAML on a phone', async () => {
+  await setPhoneSize()
+  await renderPage({ 'ssoProvider.readMetadata': { outcome: 'ok', metadata: samlMetadata } })
+
+  await chooseSaml()
+  await page.getByRole('switch', { name: text('signOn.settings.createsMembers') }).click()
+  await expect
+    .element(page.getByLabelText(text('signOn.settings.saml.givenNameClaim')))
+    .toHaveValue('http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname')
+  await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
+  await readButton().click()
+  await expect.element(page.getByText(samlMetadata.issuer)).toBeVisible()
+
+  expect(await axeViolations()).toEqual([])
 })
 
 /** Answers the question for a code. Returns whether it was asked. */

@@ -1,4 +1,4 @@
-import { ssoProvider, ssoProviderForm } from '@sorgfalt/contract/sign-on/sso-provider'
+import { ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
@@ -14,9 +14,10 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { UnsavedGuard } from '#ui/SaveBar.tsx'
 import { AccessSection } from './AccessSection.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
-import { GuideSection } from './GuideSection.tsx'
+import { GuideSection, SamlGuideSection } from './GuideSection.tsx'
+import { MetadataSection } from './MetadataSection.tsx'
 import { ProductSection } from './ProductSection.tsx'
-import { newProvider, secretFields } from './provider.rules.ts'
+import { newProvider, newProviderForm, secretFields } from './provider.rules.ts'
 import classes from './sign-on.module.css'
 
 /** The page that connects a provider. */
@@ -68,7 +69,7 @@ function CreateProviderForm({ redirectUri }: { redirectUri: string }) {
   })
 
   const form = useForm({
-    schema: ssoProviderForm,
+    schema: newProviderForm,
     initial: newProvider,
     typed: restored?.own,
     refused: action.error?.fields,
@@ -76,6 +77,7 @@ function CreateProviderForm({ redirectUri }: { redirectUri: string }) {
   })
   useKeepDraft(draftName, { form, before: newProvider, secrets: secretFields })
 
+  const { preset, protocol } = form.values
   const discard = () => {
     form.reset()
     forget()
@@ -86,8 +88,17 @@ function CreateProviderForm({ redirectUri }: { redirectUri: string }) {
       <UnsavedGuard dirty={form.dirty && !action.pending} onLeave={discard} />
       <RestoredNote record={{ restoredAt: form.dirty ? draft?.at : undefined, discard }} />
       <ProductSection form={form} step={1} />
-      <GuideSection preset={form.values.preset} redirectUri={redirectUri} step={2} />
-      <ConnectionSection form={form} step={3} />
+      {protocol === 'saml' ? (
+        <>
+          <SamlGuideSection preset={preset} own={undefined} step={2} />
+          <MetadataSection form={form} step={3} />
+        </>
+      ) : (
+        <>
+          <GuideSection preset={preset} redirectUri={redirectUri} step={2} />
+          <ConnectionSection form={form} step={3} />
+        </>
+      )}
       <AccessSection form={form} step={4} />
       <RequiredNote>{t('common.ui.required')}</RequiredNote>
       <div className={classes.end}>

@@ -12,7 +12,7 @@ interface GuideSectionProps {
   step?: number
 }
 
-/** The section that explains what to do at the provider. */
+/** The section that explains what to do at a provider with OpenID Connect. */
 export function GuideSection({ preset, redirectUri, step }: GuideSectionProps) {
   const t = useText()
 
@@ -27,6 +27,46 @@ export function GuideSection({ preset, redirectUri, step }: GuideSectionProps) {
       <ol className={classes.steps}>
         {sentences.map((sentence) => (
           <li key={sentence}>{t(`signOn.settings.guide.${preset}.${sentence}`)}</li>
+        ))}
+      </ol>
+    </NumberedSection>
+  )
+}
+
+interface SamlGuideSectionProps {
+  preset: SsoPreset
+  /** Our addresses for this provider. Undefined before the provider is created. */
+  own: { entityId: string; acsUrl: string } | undefined
+  step?: number
+}
+
+/** The section that explains what to do at a provider with SAML. */
+export function SamlGuideSection({ preset, own, step }: SamlGuideSectionProps) {
+  const t = useText()
+
+  return (
+    <NumberedSection section="guide" step={step}>
+      {own ? (
+        <>
+          <AddressField
+            label={t('signOn.settings.saml.entityId')}
+            hint={t('signOn.settings.saml.entityIdHint')}
+            address={own.entityId}
+            copyLabel={t('signOn.settings.saml.copyEntityId')}
+          />
+          <AddressField
+            label={t('signOn.settings.saml.acsUrl')}
+            hint={t('signOn.settings.saml.acsUrlHint')}
+            address={own.acsUrl}
+            copyLabel={t('signOn.settings.saml.copyAcsUrl')}
+          />
+        </>
+      ) : (
+        <p>{t('signOn.settings.saml.addressesLater')}</p>
+      )}
+      <ol className={classes.steps}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{t(`signOn.settings.saml.guide.${preset}.${sentence}`)}</li>
         ))}
       </ol>
     </NumberedSection>

@@ -3,7 +3,7 @@ import { useText } from '#lib/texts.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
 
 interface NumberedSectionProps {
-  section: 'product' | 'guide' | 'connection' | 'access'
+  section: 'product' | 'guide' | 'connection' | 'metadata' | 'access'
   /** The number before the title. Undefined: the title has no number. */
   step: number | undefined
   children: ReactNode

@@ -11,9 +11,11 @@ import { RequiredNote } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { AccessSection } from './AccessSection.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
-import { GuideSection } from './GuideSection.tsx'
+import { GuideSection, SamlGuideSection } from './GuideSection.tsx'
+import { MetadataSection } from './MetadataSection.tsx'
 import { ProductSection } from './ProductSection.tsx'
 import { existingProviderForm, findDifferences, secretFields, toFormValues } from './provider.rules.ts'
+import { TestSection } from './provider-test/TestSection.tsx'
 import { StateSection } from './StateSection.tsx'
 import classes from './sign-on.module.css'
 
@@ -40,6 +42,8 @@ export function ProviderDetails({ saved, redirectUri }: ProviderDetailsProps) {
   })
 
   const { form, element, saved: newlySaved } = record
+  const { entityId, acsUrl } = saved
+  const own = entityId !== null && acsUrl !== null ? { entityId, acsUrl } : undefined
   const { orgUnitUuid } = form.values
   const { options } = useOrgNodeOptions('orgUnits', orgUnitUuid ? [orgUnitUuid] : [])
   const nameUnit = (unit: string | null) => {
@@ -61,9 +65,19 @@ export function ProviderDetails({ saved, redirectUri }: ProviderDetailsProps) {
       <Form form={{ ...form, submit }} ref={element} className={classes.form ?? ''}>
         <RestoredNote record={record} />
         <StateSection provider={saved} dirty={form.dirty} />
+        <TestSection provider={saved} dirty={form.dirty} />
         <ProductSection form={form} />
-        <GuideSection preset={form.values.preset} redirectUri={redirectUri} />
-        <ConnectionSection form={form} hasSecret />
+        {own ? (
+          <>
+            <SamlGuideSection preset={form.values.preset} own={own} />
+            <MetadataSection form={form} saved={newlySaved ?? saved} />
+          </>
+        ) : (
+          <>
+            <GuideSection preset={form.values.preset} redirectUri={redirectUri} />
+            <ConnectionSection form={form} hasSecret />
+          </>
+        )}
         <AccessSection form={form} />
         <RequiredNote>{t('common.ui.required')}</RequiredNote>
         <input type="submit" hidden />

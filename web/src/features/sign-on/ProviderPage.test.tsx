@@ -9,7 +9,7 @@ import { signIn } from '#test/session.ts'
 import { dialogRowTexts } from '#test/table.ts'
 import { text } from '#test/text.ts'
 import { ProviderPage } from './ProviderPage.tsx'
-import { createProvider, listOf } from './provider-fixture.ts'
+import { createProvider, createSamlProvider, listOf, samlMetadata } from './provider-fixture.ts'
 
 const permissions = [ssoProvider.update.access, ssoProvider.remove.access]
 const other = 'https://login.microsoftonline.com/99999999-1111-4222-8333-444455556666/v2.0'
@@ -28,6 +28,7 @@ async function renderPage(changes: Partial<SsoProviderView> = {}, answers: Answe
     'ssoProvider.activate': () => save({ isActive: true }),
     'ssoProvider.deactivate': () => save({ isActive: false }),
     'ssoProvider.remove': {},
+    'ssoTest.read': { test: null },
     'memberList.readFilterOptions': { orgUnits: [], orgUnitCount: 0, locations: [], locationCount: 0 },
     ...answers,
   })
@@ -112,7 +113,7 @@ test('must be saved before it is switched on', async () => {
   await field('name').fill('Work account')
 
   await expect.element(activate()).toBeDisabled()
-  await expect.element(page.getByText(text('signOn.settings.details.unsaved'))).toBeVisible()
+  await expect.element(page.getByText(text('signOn.settings.details.unsaved')).first()).toBeVisible()
 })
 
 test('switches a provider off after a confirmation', async () => {
@@ -176,6 +177,66 @@ test('copies the start address', async () => {
   await button(text('signOn.settings.details.copyStartUrl')).click()
 
   await expect.poll(() => copied).toHaveBeenCalledExactlyOnceWith(createProvider().startUrl)
+})
+
+test('shows what a provider with SAML needs, and keeps its protocol', async () => {
+  const saml = createSamlProvider()
+  await renderPage(saml)
+
+  await expect
+    .element(page.getByLabelText(text('signOn.settings.saml.entityId'), { exact: true }))
+    .toHaveValue(saml.entityId ?? '')
+  await expect
+    .element(page.getByLabelText(text('signOn.settings.saml.acsUrl'), { exact: true }))
+    .toHaveValue(saml.acsUrl ?? '')
+  await expect.element(page.getByText(/valid until .*2029/)).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: text('signOn.protocols.oidc') })).toBeDisabled()
+  expect(await axeViolations()).toEqual([])
+})
+
+test('replaces the certificates without a question', async () => {
+  const { server } = await renderPage(createSamlProvider({ memberCount: 12 }), {
+    'ssoProvider.readMetadata': {
+      outcome: 'ok',
+      metadata: { ...samlMetadata, certificates: ['MIID'] },
+    },
+  })
+
+  await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
+  await button(text('signOn.settings.saml.read.run')).click()
+  await save().click()
+
+  await expect
+    .poll(() => server.inputs('ssoProvider.update'))
+    .toMatchObject([{ issuer: samlMetadata.issuer, certificates: ['MIID'] }])
+})
+
+test('warns that another entity ID removes the links of the members', async () => {
+  const otherDirectory = 'https://sts.windows.net/99999999-1111-4222-8333-444455556666/'
+  const { server } = await renderPage(createSamlProvider({ memberCount: 12 }), {
+    'ssoProvider.readMetadata': { outcome: 'ok', metadata: { ...samlMetadata, issuer: otherDirectory } },
+  })
+
+  await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
+  await button(text('signOn.settings.saml.read.run')).click()
+  await save().click()
+
+  await expect.element(dialog(text('signOn.settings.otherIssuer.title'))).toBeVisible()
+  expect(server.inputs('ssoProvider.update')).toEqual([])
+})
+
+test('warns about certificates that expire', async () => {
+  const validUntil = new Date(Date.now() + 86_400_000).toISOString()
+  await renderPage(createSamlProvider({ certificateDetails: [{ fingerprint: 'f'.repeat(64), validUntil }] }))
+  await expect.element(page.getByText(text('signOn.settings.saml.expiring'))).toBeVisible()
+})
+
+test('cannot be switched on without metadata', async () => {
+  await renderPage(
+    createSamlProvider({ issuer: null, loginUrl: null, certificates: [], certificateDetails: [] }),
+  )
+  await expect.element(page.getByText(text('signOn.settings.saml.missing'))).toBeVisible()
+  await expect.element(activate()).toBeDisabled()
 })
 
 test('asks which version counts if another administrator has saved the same field', async () => {

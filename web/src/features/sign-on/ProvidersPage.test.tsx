@@ -1,3 +1,4 @@
+import type { SignInPolicyView } from '@sorgfalt/contract/sign-on/sign-in-policy'
 import { maxSsoProviders, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,10 +11,19 @@ import { text } from '#test/text.ts'
 import { ProvidersPage } from './ProvidersPage.tsx'
 import { createProvider, listOf } from './provider-fixture.ts'
 
+const policy: SignInPolicyView = {
+  emergencyAccount: null,
+  candidates: [],
+  hasActiveProvider: true,
+  linkedCount: 0,
+  unlinkedCount: 0,
+  hasPasswordSession: false,
+  version: 1,
+}
 const everything = [ssoProvider.list.access, ssoProvider.create.access]
 
 async function renderPage(providers = [createProvider()], permissions = everything) {
-  fakeServer({ 'ssoProvider.list': listOf(...providers) })
+  fakeServer({ 'ssoProvider.list': listOf(...providers), 'signInPolicy.read': policy })
   await signIn({ permissions })
 
   return renderUi(<ProvidersPage />, { language: 'en_GB' })
@@ -33,7 +43,8 @@ test('shows the product, the state, the members and the day of each provider', a
   await expect.element(microsoft.getByText(text('signOn.settings.members', { count: 240 }))).toBeVisible()
   await expect.element(microsoft.getByText(/created .*20.*Nov/)).toBeVisible()
   const partners = card('Partners')
-  await expect.element(partners.getByText(text('signOn.presets.okta'))).toBeVisible()
+  const product = `${text('signOn.presets.okta')} · ${text('signOn.protocols.oidc')}`
+  await expect.element(partners.getByText(product)).toBeVisible()
   await expect.element(partners.getByText(text('signOn.settings.states.off'))).toBeVisible()
   await expect.element(partners.getByText(text('signOn.settings.members', { count: 1 }))).toBeVisible()
 })
@@ -74,12 +85,12 @@ test('does not offer to connect a provider without the permission', async () => 
 })
 
 test('can be tried again if the list cannot be loaded', async () => {
-  fakeServer({ 'ssoProvider.list': refuse('Request.Failed') })
+  fakeServer({ 'ssoProvider.list': refuse('Request.Failed'), 'signInPolicy.read': policy })
   await signIn({ permissions: everything, client: { ...ada.client, name: 'Example Ltd' } })
   await renderUi(<ProvidersPage />, { language: 'en_GB' })
 
   await expect.element(page.getByText(text('common.failed.title')).first()).toBeVisible()
-  fakeServer({ 'ssoProvider.list': listOf(createProvider()) })
+  fakeServer({ 'ssoProvider.list': listOf(createProvider()), 'signInPolicy.read': policy })
   await page.getByRole('button', { name: text('common.ui.retry') }).click()
 
   await expect.element(card('Microsoft')).toBeVisible()

@@ -13,6 +13,8 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconBan, IconCircleCheck, IconKey, IconPlus, IconUsers } from '#ui/icons.ts'
 import { ListCard } from '#ui/ListCard.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
+import { lastEndOf } from './certificate.rules.ts'
+import { PolicyCard } from './sign-in-policy/PolicyCard.tsx'
 import classes from './sign-on.module.css'
 
 /** The page with the identity providers of the company. */
@@ -56,6 +58,7 @@ export function ProvidersPage() {
           {providers.map((provider) => (
             <ProviderCard key={provider.uuid} provider={provider} />
           ))}
+          <PolicyCard />
         </div>
       )}
     </>
@@ -75,7 +78,8 @@ function ConnectLink(style: Pick<ComponentProps<typeof ButtonLink>, 'kind' | 'ic
 function ProviderCard({ provider }: { provider: SsoProviderView }) {
   const t = useText()
   const formats = useFormats()
-  const { uuid, name, preset, memberCount, createdAt, isActive } = provider
+  const { uuid, name, preset, protocol, memberCount, createdAt, isActive, certificateDetails } = provider
+  const end = lastEndOf(certificateDetails)
   const link = {
     to: '/dashboard/company/settings/identity-providers/details/$uuid',
     params: { uuid },
@@ -87,10 +91,13 @@ function ProviderCard({ provider }: { provider: SsoProviderView }) {
       icon={IconKey}
       headline={name}
       link={link}
-      category={t(`signOn.presets.${preset}`)}
+      category={`${t(`signOn.presets.${preset}`)} · ${t(`signOn.protocols.${protocol}`)}`}
       labels={[
         { text: t('signOn.settings.members', { count: memberCount }), icon: IconUsers },
         { text: t('signOn.settings.createdAt', { when: formats.moment(createdAt) }) },
+        ...(end === undefined
+          ? []
+          : [{ text: t('signOn.settings.saml.expiry', { when: formats.date(end.slice(0, 10)) }) }]),
       ]}
       state={<ActiveState isActive={isActive} />}
       actions={[{ text: t('signOn.settings.edit'), link }]}

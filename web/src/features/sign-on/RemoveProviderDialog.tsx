@@ -1,3 +1,4 @@
+import { signInPolicy } from '@sorgfalt/contract/sign-on/sign-in-policy'
 import { type SsoProviderView, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
@@ -16,7 +17,7 @@ export function RemoveProviderDialog({ provider, open, onClose, onRemoved }: Rem
   const { uuid, name, memberCount } = provider
   const action = useAction(ssoProvider.remove, {
     successToast: 'signOn.settings.remove.done',
-    invalidates: [ssoProvider.list],
+    invalidates: [ssoProvider.list, signInPolicy.read],
     onSuccess: async () => {
       onClose()
       await onRemoved()

@@ -1,3 +1,4 @@
+import { signInPolicy } from '@sorgfalt/contract/sign-on/sign-in-policy'
 import { type SsoProviderView, ssoProvider } from '@sorgfalt/contract/sign-on/sso-provider'
 import { useEffect, useRef, useState } from 'react'
 import { screenLoader } from '#lib/loader.ts'
@@ -64,12 +65,14 @@ function useFocusAfterSwitch(isActive: boolean) {
 }
 
 /** Calls whose answers contain the state of a provider. */
-const affected = [ssoProvider.list, ssoProvider.read]
+const affected = [ssoProvider.list, ssoProvider.read, signInPolicy.read]
 
 /** The button that switches a provider on. If the check fails, shows what the check has found. */
 function SwitchOn({ provider, dirty }: StateSectionProps) {
   const t = useText()
-  const { uuid, preset, issuer } = provider
+  const { uuid, preset } = provider
+  const issuer = provider.issuer ?? ''
+  const lacksMetadata = provider.issuer === null
   const { check, pending, result } = useIssuerCheck({ preset, issuer })
   const action = useAction(ssoProvider.activate, {
     loaderId: screenLoader,
@@ -88,12 +91,13 @@ function SwitchOn({ provider, dirty }: StateSectionProps) {
       <div className={classes.buttons}>
         <Button
           kind="primary"
-          disabled={dirty}
+          disabled={dirty || lacksMetadata}
           busy={action.pending || pending}
           onClick={() => void action.run({ ssoProviderUuid: uuid })}
         >
           {t('signOn.settings.activate')}
         </Button>
+        {lacksMetadata && !dirty && <span className={classes.note}>{t('signOn.settings.saml.missing')}</span>}
         {dirty && <span className={classes.note}>{t('signOn.settings.details.unsaved')}</span>}
       </div>
     </>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   choosePreset,
+  chooseProtocol,
   completeIssuer,
   existingProviderForm,
   findDifferences,
   newProvider,
+  newProviderForm,
   toFormValues,
 } from './provider.rules.ts'
 import { createProvider, tenant } from './provider-fixture.ts'
@@ -25,26 +27,53 @@ test.each([
 
 test('proposes the name and the issuer of a product until the user enters others', () => {
   const google = choosePreset(newProvider, 'google')
-  expect(google).toEqual({
+  expect(google).toMatchObject({
     preset: 'google',
     name: 'Google',
     issuer: 'https://accounts.google.com',
     hostedDomain: null,
   })
-  expect(choosePreset({ ...google, hostedDomain: 'example.com' }, 'adfs')).toEqual({
+  expect(choosePreset({ ...newProvider, ...google, hostedDomain: 'example.com' }, 'adfs')).toMatchObject({
     preset: 'adfs',
     name: '',
     issuer: '',
     hostedDomain: null,
   })
 
-  const own = {
-    preset: 'google',
-    name: 'Work account',
-    issuer: 'https://sso.example.com',
-    hostedDomain: null,
-  } as const
-  expect(choosePreset(own, 'other')).toEqual({ ...own, preset: 'other' })
+  const own = { name: 'Work account', issuer: 'https://sso.example.com' }
+  expect(choosePreset({ ...newProvider, ...google, ...own }, 'other')).toMatchObject({
+    ...own,
+    preset: 'other',
+  })
+})
+
+test('proposes the attributes of a product with SAML until the user enters others', () => {
+  const saml = { ...newProvider, ...chooseProtocol(newProvider, 'saml') }
+  expect(saml).toMatchObject({
+    protocol: 'saml',
+    issuer: null,
+    applicationId: null,
+    givenNameClaim: 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/givenname',
+  })
+  expect(choosePreset(saml, 'okta')).toMatchObject({ givenNameClaim: 'firstName', issuer: null })
+  expect(choosePreset({ ...saml, emailClaim: 'mail' }, 'okta')).toMatchObject({ emailClaim: 'mail' })
+})
+
+test('uses OpenID Connect for Google, and forgets what the other protocol needs', () => {
+  const saml = { ...newProvider, ...chooseProtocol(newProvider, 'saml'), loginUrl: 'https://idp.example' }
+  const google = { ...saml, ...choosePreset(saml, 'google') }
+  expect(google).toMatchObject({
+    protocol: 'oidc',
+    issuer: 'https://accounts.google.com',
+    applicationId: '',
+  })
+  expect(chooseProtocol(saml, 'oidc')).toMatchObject({ loginUrl: null, givenNameClaim: null, issuer: '' })
+  expect(chooseProtocol(saml, 'saml')).toEqual({})
+})
+
+test('sends no secret for a provider with SAML', () => {
+  const saml = { ...newProvider, ...chooseProtocol(newProvider, 'saml') }
+  expect(newProviderForm.parse(saml).applicationSecret).toBeUndefined()
 })
 
 test('sends a secret only if one is entered', () => {

@@ -10,8 +10,10 @@ import type { Handlers } from '../../../access/handlers.ts'
 import { requireStepUpFor } from '../../../access/step-up.ts'
 import { addDays, dayIn } from '../../../platform/calendar/days.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { enqueueWithProgress, readJobProgress } from '../../../platform/jobs/progress.store.ts'
 import { found, refuse } from '../../../platform/refusal.ts'
+import { isEmergencyAccount, listProviderOnly } from '../../session/password-policy.store.ts'
 import { claimSlot, secondsUntilSlot } from '../../session/throttle.store.ts'
 import { readMemberOrgNodes } from '../list/member-list.store.ts'
 import { lockManagedMembers, refuseOwnAccount } from '../lock-members.store.ts'
@@ -43,6 +45,7 @@ export const memberAccess: Handlers<'memberAccess'> = {
       actor,
       targets.map(({ role }) => role),
     )
+    await refuseProviderOnly(db, targets, passwordMode)
     const [first] = targets
     if (isSingle(request) && first) refuseUnreachable(passwordMode, first)
 
@@ -119,6 +122,17 @@ async function findTargets(
   refuseOwnAccount(actor, locked)
 
   return locked
+}
+
+/**
+ * Refuses passwords and links for members who must sign in through a provider of the company. The emergency
+ * account can get a link, but no initial password, because it expires.
+ * @throws Refusal Login.ProviderOnly, Member.EmergencyAccount
+ */
+async function refuseProviderOnly(db: Db, targets: readonly Target[], mode: ResetMode): Promise<void> {
+  const uuids = targets.map(({ uuid }) => uuid)
+  if ((await listProviderOnly(db, uuids)).length > 0) refuse('Login.ProviderOnly')
+  if (!isSent(mode) && (await isEmergencyAccount(db, uuids))) refuse('Member.EmergencyAccount')
 }
 
 function toReach(targets: readonly Target[], mode: ResetMode): ResetReach {

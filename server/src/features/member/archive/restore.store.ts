@@ -39,6 +39,7 @@ export async function makeRestoredDatabaseSafe(db: Db, tombstones: readonly Tomb
   await sql`delete from factor_enrolment`.execute(db)
   await sql`delete from passkey_challenge`.execute(db)
   await sql`delete from sso_attempt`.execute(db)
+  await sql`delete from sso_test`.execute(db)
   // A code may have been used, or replaced, after the backup.
   await sql`delete from recovery_code`.execute(db)
 
@@ -83,6 +84,13 @@ async function deleteAgain(
     const members = rows.map(({ uuid }) => uuid)
     if (members.length === 0) continue
 
+    // The emergency account can be deleted only after passwords were permitted again.
+    await db
+      .updateTable('client')
+      .set({ emergencyMemberUuid: null })
+      .where('uuid', '=', clientUuid)
+      .where('emergencyMemberUuid', 'in', members)
+      .execute()
     // The backup may still contain these responsibilities. They had ended before the members were deleted.
     await db.deleteFrom('orgUnitResponsible').where('memberUuid', 'in', members).execute()
     await db.deleteFrom('locationResponsible').where('memberUuid', 'in', members).execute()

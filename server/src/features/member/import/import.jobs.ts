@@ -10,6 +10,7 @@ import type { Services } from '../../../access/context.ts'
 import type { JobHandlers, RunJob } from '../../../access/jobs.ts'
 import { dayIn } from '../../../platform/calendar/days.ts'
 import { sha256 } from '../../../platform/crypto/secrets.ts'
+import { constraintErrorCode } from '../../../platform/db/constraint-errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { refreshPlannerStatistics } from '../../../platform/db/planner.ts'
@@ -108,6 +109,7 @@ function refuseChanged({ summary }: CheckResult, found: RunningImport): void {
 function toFailure(error: unknown): ErrorCode | undefined {
   if (error instanceof Refusal)
     return error.code === 'Client.MaxMembersReached' ? 'MemberImport.MaxMembersExceeded' : error.code
+  if (constraintErrorCode(error) === 'Member.EmergencyAccount') return 'Member.EmergencyAccount'
   // A violated constraint means that the data has changed since the check. For example, a username may now be
   // taken.
   return isStatementError(error) && error.constraint !== undefined ? 'MemberImport.Outdated' : undefined

@@ -1,9 +1,12 @@
 /** Examples of calls about single sign-on. The server may not connect to the provider of the fixture. */
+import { withoutSaml } from '../../../features/sign-on/sign-on-fixture.ts'
 import { unique } from '../../test-server.ts'
 import type { ExamplesOf } from '../example.ts'
 
 const issuer = 'https://127.0.0.1'
 const settings = {
+  ...withoutSaml,
+  protocol: 'oidc',
   preset: 'other',
   issuer,
   applicationId: 'sorgfalt',
@@ -32,6 +35,17 @@ export const ssoProvider: ExamplesOf<'ssoProvider'> = {
         ...settings,
         name: `Werk ${unique()}`,
         applicationSecret: 'geheim',
+        orgUnitUuid,
+      }),
+      of: 'client',
+    },
+    {
+      input: ({ orgUnitUuid }) => ({
+        ...settings,
+        protocol: 'saml',
+        issuer: null,
+        applicationId: null,
+        name: `Werk ${unique()}`,
         orgUnitUuid,
       }),
       of: 'client',
@@ -66,4 +80,32 @@ export const ssoProvider: ExamplesOf<'ssoProvider'> = {
     },
   ],
   check: [{ input: () => ({ preset: 'other', issuer }) }],
+  readMetadata: [{ input: () => ({ xml: '<EntityDescriptor/>', url: null }) }],
+}
+
+export const ssoTest: ExamplesOf<'ssoTest'> = {
+  begin: [
+    { input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }), of: 'client', refused: 'Sso.Misconfigured' },
+  ],
+  read: [{ input: ({ ssoProviderUuid }) => ({ ssoProviderUuid }), of: 'client' }],
+}
+
+export const signInPolicy: ExamplesOf<'signInPolicy'> = {
+  read: [{ input: () => ({}) }],
+  update: [{ input: () => ({ emergencyAccount: null, version: 1 }) }],
+}
+
+export const ssoIdentity: ExamplesOf<'ssoIdentity'> = {
+  list: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
+  unlink: [
+    {
+      input: ({ memberUuid, ssoIdentityUuid }) => ({
+        memberUuid,
+        ssoIdentityUuid,
+        reason: 'Konto gesperrt',
+      }),
+      of: 'person',
+      isLast: true,
+    },
+  ],
 }

@@ -1,8 +1,10 @@
 import { memberAccess } from '@sorgfalt/contract/member/access'
 import { memberDetails } from '@sorgfalt/contract/member/details'
 import type { MemberHead } from '@sorgfalt/contract/member/list'
+import { ssoIdentity } from '@sorgfalt/contract/sign-on/sso-identity'
 import { useState } from 'react'
 import { ResetFactorDialog } from '#features/second-factor/ResetFactorDialog.tsx'
+import { MemberIdentities } from '#features/sign-on/MemberIdentities.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCan } from '#lib/session.ts'
 import { useText } from '#lib/texts.tsx'
@@ -65,6 +67,7 @@ export function AccessTab({ member }: { member: MemberHead }) {
           [t('member.field.mobileNumber'), data.mobileNumber || '–'],
         ]}
       />
+      {may(ssoIdentity.list) && <MemberIdentities member={member} mayUnlink={data.may.resetSecondFactor} />}
       {restricted && <p className={classes.restricted}>{hints.row(member) ?? t('member.form.archived')}</p>}
       <ResetDialog start={reset} onClose={() => setReset(null)} />
       <ResetFactorDialog

@@ -1,0 +1,40 @@
+import { type LoginOptions, sso } from '@sorgfalt/contract/sign-on/sso'
+import { useEffect, useState } from 'react'
+import { send } from '#lib/api.ts'
+import { readLoginOptions } from '#lib/session.ts'
+
+/** How the members of a company can sign in. Undefined until it is known, null if it cannot be read. */
+export interface KnownOptions {
+  options: LoginOptions | null | undefined
+  retry: () => void
+}
+
+/** Returns how the members of a company can sign in, from the login page or otherwise from the server. */
+export function useLoginOptions(clientIdentifier: string): KnownOptions {
+  const inPage = readLoginOptions(clientIdentifier)
+  const [options, setOptions] = useState<LoginOptions | null>()
+  const [tries, setTries] = useState(0)
+
+  useEffect(() => {
+    if (inPage) return
+
+    let isShown = true
+    const read = async () => {
+      const next = await send(sso.readOptions, { clientIdentifier }).catch(() => null)
+      if (isShown) setOptions(next)
+    }
+    void read()
+
+    return () => {
+      isShown = false
+    }
+  }, [clientIdentifier, inPage, tries])
+
+  return {
+    options: inPage ?? options,
+    retry: () => {
+      setOptions(undefined)
+      setTries(tries + 1)
+    },
+  }
+}
