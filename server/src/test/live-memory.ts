@@ -5,7 +5,7 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /** Returns the size of all buffers that are still in use, in bytes. Collects the garbage first. */
-export function measureBuffers(): number {
+export function countBufferBytes(): number {
   collectGarbage()
   return process.memoryUsage().arrayBuffers
 }

@@ -121,7 +121,7 @@ const formatRules12 = (part: ResolvedPart): string =>
 
 function formatRules2004(part: ResolvedPart): string {
   const [primary, ...others] = part.objectiveIds
-  const measure =
+  const minimum =
     part.masteryScore === null
       ? ''
       : `<imsss:minNormalizedMeasure>${part.masteryScore / 100}</imsss:minNormalizedMeasure>`
@@ -129,11 +129,11 @@ function formatRules2004(part: ResolvedPart): string {
     ? `<imsss:limitConditions attemptAbsoluteDurationLimit="${escapeXml(part.maxTimeAllowed)}"/>`
     : ''
   const objectives =
-    primary === undefined && measure === ''
+    primary === undefined && minimum === ''
       ? ''
-      : `<imsss:objectives><imsss:primaryObjective satisfiedByMeasure="${measure !== ''}"${
+      : `<imsss:objectives><imsss:primaryObjective satisfiedByMeasure="${minimum !== ''}"${
           primary === undefined ? '' : ` objectiveID="${escapeXml(primary)}"`
-        }>${measure}</imsss:primaryObjective>${others
+        }>${minimum}</imsss:primaryObjective>${others
           .map((id) => `<imsss:objective objectiveID="${escapeXml(id)}"/>`)
           .join('')}</imsss:objectives>`
   const sequencing = limit + objectives

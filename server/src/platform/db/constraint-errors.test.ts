@@ -46,6 +46,8 @@ const unreachable = [
   'risk_round_key',
   'risk_round_running_key',
   'saved_view_name_key',
+  'scorm_launch_files_token',
+  'scorm_launch_token',
   'scorm_package_number_key',
   'scorm_package_version_key',
   'session_token',

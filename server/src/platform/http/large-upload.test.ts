@@ -10,7 +10,7 @@ import { uploadCall } from '@sorgfalt/contract'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { measureBuffers } from '../../test/live-memory.ts'
+import { countBufferBytes } from '../../test/live-memory.ts'
 import { sha256 } from '../crypto/secrets.ts'
 import { toRefusal } from './errors.ts'
 import { receiveFile } from './large-upload.ts'
@@ -25,8 +25,6 @@ const call = uploadCall({
   output: z.strictObject({}),
 })
 const boundary = 'sorgfalt'
-/** How long a connection may be silent, in milliseconds. */
-const connectionTimeout = 400
 const head = Buffer.from(
   `--${boundary}\r\ncontent-disposition: form-data; name="filename"; filename="a.zip"\r\n\r\n`,
 )
@@ -39,25 +37,7 @@ let app: FastifyInstance
 let origin: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sorgfalt-uploads-'))
-  app = fastify({ connectionTimeout })
-  app.setErrorHandler((error, _request, reply) => {
-    const { status, body } = toRefusal(error)
-    return reply.status(status).send(body)
-  })
-  await app.register(async (scope) => {
-    const uploads = await acceptUploads(scope, folder)
-    scope.post('/', async (request, reply) => {
-      const { file, fields } = await uploads.read(request, reply, call)
-      if (!('handle' in file)) throw new Error('the file is in memory')
-      try {
-        if (fields.slow) await delay(3 * connectionTimeout)
-        const { buffer } = await file.handle.read(Buffer.alloc(file.size), 0, file.size, 0)
-        return { size: file.size, hash: file.sha256, read: sha256(buffer), name: file.name, fields }
-      } finally {
-        await closeUpload(file)
-      }
-    })
-  })
+  app = await createApp()
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
@@ -65,8 +45,33 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function begin(headers: Record<string, string | number> = {}) {
-  const request = httpRequest(origin, {
+/** Creates a server that answers with what it has received. `handlerMs`: how long it works before it answers. */
+async function createApp({ connectionTimeout = 0, handlerMs = 0 } = {}): Promise<FastifyInstance> {
+  const created = fastify({ connectionTimeout })
+  created.setErrorHandler((error, _request, reply) => {
+    const { status, body } = toRefusal(error)
+    return reply.status(status).send(body)
+  })
+  await created.register(async (scope) => {
+    const uploads = await acceptUploads(scope, folder)
+    scope.post('/', async (request, reply) => {
+      const { file, fields } = await uploads.read(request, reply, call)
+      if (!('handle' in file)) throw new Error('the file is in memory')
+      try {
+        await delay(handlerMs)
+        const { buffer } = await file.handle.read(Buffer.alloc(file.size), 0, file.size, 0)
+        return { size: file.size, hash: file.sha256, read: sha256(buffer), name: file.name, fields }
+      } finally {
+        await closeUpload(file)
+      }
+    })
+  })
+
+  return created
+}
+
+function begin(headers: Record<string, string | number> = {}, at = origin) {
+  const request = httpRequest(at, {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
   })
@@ -156,8 +161,14 @@ test('leaves no file behind if the sender disconnects', async () => {
 })
 
 test('can be processed for longer than a connection may be silent', async () => {
-  const slow = Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="slow"\r\n\r\n1\r\n`)
-  expect(await send(slow, head, archive(1000), end)).toMatchObject({ status: 200 })
+  const slow = await createApp({ connectionTimeout: 2000, handlerMs: 3000 })
+  try {
+    const { request, answer } = begin({}, await slow.listen({ host: '127.0.0.1', port: 0 }))
+    request.end(Buffer.concat([head, archive(1000), end]))
+    expect(await answer).toMatchObject({ status: 200 })
+  } finally {
+    await slow.close()
+  }
 })
 
 test('has more time the larger it may be', () => {
@@ -166,12 +177,12 @@ test('has more time the larger it may be', () => {
 
 test('needs little memory', async () => {
   const chunk = Buffer.alloc(64 * 1024)
-  const before = measureBuffers()
+  const before = countBufferBytes()
   let peak = 0
   const stream = Readable.from(
     (function* () {
       for (let sent = 0; sent < 100_000_000; sent += chunk.length) {
-        if (sent % (64 * chunk.length) === 0) peak = Math.max(peak, measureBuffers() - before)
+        if (sent % (64 * chunk.length) === 0) peak = Math.max(peak, countBufferBytes() - before)
         yield Buffer.from(chunk)
       }
     })(),

@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeZip } from '../../../platform/archives/write-zip.ts'
 import { DiskStore } from '../../../platform/files/disk-store.ts'
-import { measureBuffers } from '../../../test/live-memory.ts'
+import { countBufferBytes } from '../../../test/live-memory.ts'
 import { zip } from '../../../test/zip-fixture.ts'
 import { scormFiles } from '../scorm-package-fixture.ts'
 import { openPackage } from './open-package.ts'
@@ -29,10 +29,10 @@ async function storePackage(archive: Uint8Array): Promise<number> {
   const path = join(folder, 'upload.zip')
   await writeFile(path, archive)
   const handle = await open(path)
-  const before = measureBuffers()
+  const before = countBufferBytes()
   let peak = 0
   const timer = setInterval(() => {
-    peak = Math.max(peak, measureBuffers() - before)
+    peak = Math.max(peak, countBufferBytes() - before)
   }, 50)
 
   try {

@@ -140,6 +140,7 @@ describe.each(featureEngines)('SCORM packages on %s', (engine) => {
       400,
       'ScormPackage.Damaged',
     ],
+    ['no start page', scormZip({ files: { 'part-1.html': null } }), 400, 'ScormPackage.LaunchMissing'],
     [
       'a path out of the archive',
       zip([...scormFiles(), { path: '../x.html', content: 'x' }]),

@@ -56,6 +56,6 @@ function readMasteryScore(primary: XmlElement | undefined): number | null {
   if (attributeOf(primary, 'satisfiedbymeasure') !== 'true') return null
 
   const text = childOf(primary, 'minnormalizedmeasure')?.text.trim()
-  const measure = text === undefined ? 1 : numberIn(text, -1, 1)
-  return measure === null ? null : Math.max(0, Math.round(measure * 10_000) / 100)
+  const fraction = text === undefined ? 1 : numberIn(text, -1, 1)
+  return fraction === null ? null : Math.max(0, Math.round(fraction * 10_000) / 100)
 }
