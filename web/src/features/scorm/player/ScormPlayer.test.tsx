@@ -322,6 +322,31 @@ test('can be confirmed if no part reports that the course is done', async () => 
   expect(server.inputs('scorm.confirm')).toEqual([{ executionUuid, attempt: 1 }])
 })
 
+test.each([
+  ['action', 'onResult'],
+  ['later', 'onClose'],
+] as const)('a learner who leaves may confirm the course: %s', async (answer, called) => {
+  const screen = await renderPlayer(
+    {},
+    {
+      'scorm.save': ({ isFinal }) => createSaved({ canConfirm: isFinal }),
+      'scorm.confirm': createSaved({ state: 'passed', result: passedResult }),
+    },
+  )
+  const { frame, saved } = screen
+  await frame.waitForPart('b')
+  frame.say(stateMessage('b', '1'))
+  await expect.poll(saved).toEqual(['1'])
+  frame.say(stateMessage('b', 'end', true))
+
+  await button(key('leave')).click()
+  const dialog = page.getByRole('dialog', { name: key('confirm.title') })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: key(`confirm.${answer}`), exact: true }).click()
+
+  await expect.poll(() => screen[called]).toHaveBeenCalledOnce()
+})
+
 test('shows the result when the last part has ended', async () => {
   const { frame, onResult } = await renderPlayer(
     {},

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { IconMaximize, IconMinimize } from '#ui/icons.ts'
 import { ScreenHeading } from '#ui/ScreenHeading.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PartList, usePartStatus } from './PartList.tsx'
 import classes from './player.module.css'
@@ -119,6 +120,12 @@ export function ScormPlayer({ createPorts, title, badge, banner, onClose, onResu
       >
         {list(() => setSheet(false))}
       </Dialog>
+      <ConfirmDialog
+        open={leaving.isOffering}
+        busy={confirming.isPending}
+        onConfirm={confirming.confirm}
+        onLeave={onClose}
+      />
       <LeaveDialog
         open={leaving.isAsking}
         onClose={leaving.stay}

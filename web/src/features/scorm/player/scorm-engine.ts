@@ -28,6 +28,7 @@ export class ScormEngine {
   #ready = Promise.withResolvers<'ready'>()
   #isReady = false
   #closed: PromiseWithResolvers<'closed'> | undefined
+  #openedAt = 0
   /** Whether a part is in the frame. */
   #isShown = false
   /** Runs until the course can be confirmed. */
@@ -100,6 +101,8 @@ export class ScormEngine {
   /** Declares that the learner has worked through the course. */
   async confirm(): Promise<void> {
     const { launch } = this.store.get()
+    // The server refuses it until the part on screen had time to call the run-time.
+    await timeOut(Math.max(0, this.#openedAt + scormPlayer.silentSeconds * 1000 - Date.now()))
     await this.saver.flush()
     if (launch) this.#take(await this.#ports.confirm(launch.attempt))
   }
@@ -143,6 +146,7 @@ export class ScormEngine {
     this.#change({ partId, hasEnded: false })
     const opened = await this.#ports.openPart(launch.attempt, partId)
     this.saver.begin({ partId, seq: opened.seq })
+    this.#openedAt = Date.now()
     if (opened.saved) this.#takeOpened(opened.saved)
     if ((await Promise.race([this.#ready.promise, timeOut(readyTimeoutMs)])) === 'late')
       return this.#change({ phase: 'lost' })

@@ -70,10 +70,10 @@ export function findPosition({ parts, partId }: ScormState) {
   return part && { part, number: index + 1, count: launchable.length }
 }
 
-/** Returns the message that shows a part in the frame. */
+/** Returns the message that shows a part in the frame. The package learns nothing about the attempt. */
 export function openMessage(
   { edition }: ScormLaunch,
-  { seq: _seq, ...part }: ScormOpenedPart,
+  { seq: _seq, saved: _saved, ...part }: ScormOpenedPart,
   isPreview: boolean,
 ): AppMessage {
   return { type: 'open', part: { edition, isPreview, ...part } }

@@ -3,15 +3,19 @@ import type { ScormEngine } from './scorm-engine.ts'
 
 /**
  * Returns functions that leave the course. The part on screen is closed and saved first. If the last state
- * cannot be saved, the learner decides.
+ * cannot be saved, the learner decides. If the learner may declare that the course is done, `isOffering` is true.
  */
 export function useLeave(engine: ScormEngine, onClose: () => void, onResult: () => void) {
   const [isAsking, setAsking] = useState(false)
+  const [isOffering, setOffering] = useState(false)
 
   const leave = async () => {
     setAsking(false)
+    setOffering(false)
     if (!(await engine.leave())) return setAsking(true)
-    if (engine.store.get().result) onResult()
+    const { result, canConfirm } = engine.store.get()
+    if (result) onResult()
+    else if (canConfirm) setOffering(true)
     else onClose()
   }
 
@@ -19,5 +23,11 @@ export function useLeave(engine: ScormEngine, onClose: () => void, onResult: () 
     engine.followExit(() => void leave())
   })
 
-  return { isAsking, leave: () => void leave(), stay: () => setAsking(false), leaveUnsaved: onClose }
+  return {
+    isAsking,
+    isOffering,
+    leave: () => void leave(),
+    stay: () => setAsking(false),
+    leaveUnsaved: onClose,
+  }
 }
