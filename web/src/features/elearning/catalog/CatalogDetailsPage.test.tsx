@@ -1,4 +1,5 @@
 import type { ElearningDetails } from '@sorgfalt/contract/elearning/catalog'
+import { scormPackage } from '@sorgfalt/contract/scorm/scorm-package'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '#test/axe.ts'
@@ -106,7 +107,7 @@ test('a course that is a package links to the package and its preview', async ()
   const scormPackageUuid = '0190a5c3-0000-7000-8000-000000000031'
   await renderPage(
     { kind: 'scorm', image: null, scormPackageUuid },
-    { permissions: [...allTabs, 'scorm.list'] },
+    { permissions: [...allTabs, scormPackage.read.access] },
   )
 
   await expect
