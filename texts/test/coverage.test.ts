@@ -21,6 +21,7 @@ const withoutText: Record<string, string> = {
   importStates: 'each state has its own screen',
   loginTexts: 'names of texts',
   knownCountries: 'named by Intl.DisplayNames',
+  samlMetadataOutcomes: 'connections that fail have the texts of ssoCheckOutcomes',
   passkeyTransports: 'only the browser uses them',
   riskActionKinds: 'only “not relevant” has a text',
   setUpStates: 'each state has its own screen',

@@ -105,16 +105,8 @@ function LinkFields({ form }: { form: ProviderForm }) {
             {...claim}
             value={claim.value ?? ''}
             onChange={(name) => claim.onChange(name || null)}
-            label={t(
-              protocol === 'saml'
-                ? 'signOn.settings.saml.externalIdClaim'
-                : 'signOn.settings.externalIdClaim',
-            )}
-            hint={t(
-              protocol === 'saml'
-                ? 'signOn.settings.saml.externalIdClaimHint'
-                : 'signOn.settings.externalIdClaimHint',
-            )}
+            label={t('signOn.settings.externalIdClaim')}
+            hint={t('signOn.settings.externalIdClaimHint')}
             placeholder={exampleClaims[protocol][preset]}
             autoComplete="off"
             autoCapitalize="none"

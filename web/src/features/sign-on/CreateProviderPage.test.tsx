@@ -269,7 +269,7 @@ test('connects a provider with SAML from the address of its metadata', async () 
   })
 
   await chooseSaml()
-  await expect.element(page.getByText(text('signOn.settings.saml.guide.entra.third'))).toBeVisible()
+  await expect.element(page.getByText(text('signOn.settings.saml.guide.entra.second'))).toBeVisible()
   await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
   await readButton().click()
   await expect.element(page.getByText(samlMetadata.issuer)).toBeVisible()
@@ -326,7 +326,11 @@ test.each(samlMetadataOutcomes.filter((outcome) => outcome !== 'ok'))(
     await page.getByLabelText(text('signOn.settings.saml.url')).fill('https://login.example/metadata.xml')
     await readButton().click()
 
-    await expect.element(page.getByText(text(`signOn.settings.saml.read.${outcome}`))).toBeVisible()
+    const message =
+      outcome === 'blocked' || outcome === 'unreachable'
+        ? text(`signOn.settings.check.${outcome}`)
+        : text(`signOn.settings.saml.read.${outcome}`)
+    await expect.element(page.getByText(message)).toBeVisible()
   },
 )
 

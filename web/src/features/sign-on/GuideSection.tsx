@@ -33,6 +33,8 @@ export function GuideSection({ preset, redirectUri, step }: GuideSectionProps) {
   )
 }
 
+const samlSentences = ['first', 'second'] as const
+
 interface SamlGuideSectionProps {
   preset: SsoPreset
   /** Our addresses for this provider. Undefined before the provider is created. */
@@ -65,8 +67,11 @@ export function SamlGuideSection({ preset, own, step }: SamlGuideSectionProps) {
         <p>{t('signOn.settings.saml.addressesLater')}</p>
       )}
       <ol className={classes.steps}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{t(`signOn.settings.saml.guide.${preset}.${sentence}`)}</li>
+        {/* Google has no product with SAML of its own. */}
+        {samlSentences.map((sentence) => (
+          <li key={sentence}>
+            {t(`signOn.settings.saml.guide.${preset === 'google' ? 'other' : preset}.${sentence}`)}
+          </li>
         ))}
       </ol>
     </NumberedSection>

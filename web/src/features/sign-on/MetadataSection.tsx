@@ -20,6 +20,12 @@ import { NumberedSection } from './NumberedSection.tsx'
 import type { SectionProps } from './provider-form.ts'
 import classes from './sign-on.module.css'
 
+/** Returns the key of the text about an outcome. Connections fail as they do for an issuer. */
+const textOf = (outcome: SamlMetadataOutcome) =>
+  outcome === 'blocked' || outcome === 'unreachable'
+    ? (`signOn.settings.check.${outcome}` as const)
+    : (`signOn.settings.saml.read.${outcome}` as const)
+
 const sources = ['url', 'xml'] as const
 type Source = (typeof sources)[number]
 
@@ -142,7 +148,7 @@ function MetadataInput({ onRead }: { onRead: (metadata: NonNullable<SamlMetadata
       )}
       {outcome !== undefined && (
         <Callout tone={outcome === 'ok' ? 'ok' : 'warn'} announce>
-          {t(`signOn.settings.saml.read.${outcome}`)}
+          {t(textOf(outcome))}
         </Callout>
       )}
     </div>

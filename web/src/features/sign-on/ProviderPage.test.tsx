@@ -235,7 +235,7 @@ test('cannot be switched on without metadata', async () => {
   await renderPage(
     createSamlProvider({ issuer: null, loginUrl: null, certificates: [], certificateDetails: [] }),
   )
-  await expect.element(page.getByText(text('signOn.settings.saml.missing'))).toBeVisible()
+  await expect.element(page.getByText(text('common.errorCodes.SsoProvider.MetadataMissing'))).toBeVisible()
   await expect.element(activate()).toBeDisabled()
 })
 

@@ -97,7 +97,9 @@ function SwitchOn({ provider, dirty }: StateSectionProps) {
         >
           {t('signOn.settings.activate')}
         </Button>
-        {lacksMetadata && !dirty && <span className={classes.note}>{t('signOn.settings.saml.missing')}</span>}
+        {lacksMetadata && !dirty && (
+          <span className={classes.note}>{t('common.errorCodes.SsoProvider.MetadataMissing')}</span>
+        )}
         {dirty && <span className={classes.note}>{t('signOn.settings.details.unsaved')}</span>}
       </div>
     </>
