@@ -16,6 +16,8 @@ const name = 'Firmenkonto'
 
 /** Signs in on the page of the provider. */
 async function confirmAtProvider(page: Page, person: string): Promise<void> {
+  // The page of the provider's settings has a field with the same name.
+  await expect(page.getByRole('heading', { name: 'Werkskonto' })).toBeVisible()
   await page.getByLabel('Name').fill(person)
   await page.getByRole('button', { name: 'Bestätigen' }).click()
 }
@@ -30,6 +32,7 @@ test('a super-admin tests a provider and forbids passwords', async ({ page, cont
   ])
   const { uuid } = await api.ok(calls.ssoProvider.create, {
     name,
+    protocol: 'oidc',
     preset: 'other',
     issuer,
     applicationId: application.id,
@@ -40,6 +43,12 @@ test('a super-admin tests a provider and forbids passwords', async ({ page, cont
     createsMembers: true,
     orgUnitUuid: null,
     factorMode: 'never',
+    loginUrl: null,
+    certificates: [],
+    nameIdFormat: 'persistent',
+    givenNameClaim: null,
+    familyNameClaim: null,
+    emailClaim: null,
   })
 
   await test.step('a test shows what the provider sends and who would get in', async () => {
