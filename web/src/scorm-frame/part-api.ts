@@ -4,7 +4,7 @@ import type { Scorm12API, Scorm2004API } from 'scorm-again'
 import { createInitialCmi, type Tree } from './initial-cmi.ts'
 import { isScorm12, type LaunchedPart } from './launched-part.ts'
 
-export type NavigationRequest = 'continue' | 'previous' | 'exit' | 'suspend'
+type NavigationRequest = 'continue' | 'previous' | 'exit' | 'suspend'
 
 /** Called by the run-time. */
 export interface PartListeners {

@@ -20,7 +20,7 @@ export const createPart = (partId: string, changes: Partial<ScormPart> = {}): Sc
 })
 
 /** A heading with two parts, and a third part. */
-export const threeParts: ScormPart[] = [
+const threeParts: ScormPart[] = [
   createPart('h', { title: 'Basics', isLaunchable: false, kind: 'heading' }),
   createPart('a', { depth: 1, status: 'passed', scorePercent: 85 }),
   createPart('b', { depth: 1, status: 'incomplete' }),
