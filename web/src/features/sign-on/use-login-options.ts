@@ -13,10 +13,10 @@ export interface KnownOptions {
 export function useLoginOptions(clientIdentifier: string): KnownOptions {
   const inPage = readLoginOptions(clientIdentifier)
   const [options, setOptions] = useState<LoginOptions | null>()
-  const [tries, setTries] = useState(0)
+  const isPending = inPage === undefined && options === undefined
 
   useEffect(() => {
-    if (inPage) return
+    if (!isPending) return
 
     let isShown = true
     const read = async () => {
@@ -28,13 +28,10 @@ export function useLoginOptions(clientIdentifier: string): KnownOptions {
     return () => {
       isShown = false
     }
-  }, [clientIdentifier, inPage, tries])
+  }, [clientIdentifier, isPending])
 
   return {
     options: inPage ?? options,
-    retry: () => {
-      setOptions(undefined)
-      setTries(tries + 1)
-    },
+    retry: () => setOptions(undefined),
   }
 }

@@ -1,5 +1,4 @@
 import { type SsoTestView, ssoTestedParameter } from '@sorgfalt/contract/sign-on/sso-test'
-import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../../access/context.ts'
 import { enterClient } from '../../../platform/db/enter.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -18,7 +17,7 @@ import { explainFailure } from './test-failure.rules.ts'
 
 interface Visit {
   services: Services
-  request: Pick<FastifyRequest, 'id' | 'log'>
+  request: { id: string; log: { error: (fields: object, message: string) => void } }
 }
 
 /** An attempt that tests a provider. */

@@ -5,7 +5,7 @@ import type { Api } from '../../../test/api.ts'
 import { featureEngines } from '../../../test/databases.ts'
 import type { TestClient, TestServer } from '../../../test/test-server.ts'
 import { createSigner, formOf, readRequest, type SamlRequest, type Signer } from '../saml-idp-fixture.ts'
-import { entityId, honestResponse, postForm, samlForm } from '../saml-sign-on-fixture.ts'
+import { honestResponse, postForm, samlForm } from '../saml-sign-on-fixture.ts'
 import { createSsoServer, createSuperAdmin, memberIn } from '../sign-on-fixture.ts'
 
 const { ssoProvider, ssoTest } = calls
