@@ -86,7 +86,11 @@ test('a super-admin tests a provider and forbids passwords', async ({ page, cont
   })
 
   const visitor = await (await newContext({ ignoreHTTPSErrors: true })).newPage()
-  const openLogin = () => visitor.goto(`/auth/login/${governs.company}`)
+  const signInAt = visitor.getByRole('link', { name: `Mit ${name} anmelden` })
+  const openLogin = async () => {
+    await visitor.goto(`/auth/login/${governs.company}`)
+    await expect(signInAt).toBeVisible()
+  }
   const logIn = async (username: string, password: string) => {
     await visitor.getByRole('button', { name: 'Anmeldung mit Passwort (Notfallzugang)' }).click()
     await visitor.getByLabel('Benutzername').fill(username)
@@ -97,7 +101,7 @@ test('a super-admin tests a provider and forbids passwords', async ({ page, cont
   await test.step('a person signs in at the provider', async () => {
     await openLogin()
     await expectAccessible(visitor, 'login without passwords')
-    await visitor.getByRole('link', { name: `Mit ${name} anmelden` }).click()
+    await signInAt.click()
     await confirmAtProvider(visitor, 'Tina Test')
 
     await expect(visitor).toHaveURL(/\/dashboard/)
@@ -112,7 +116,7 @@ test('a super-admin tests a provider and forbids passwords', async ({ page, cont
     await logIn('tina.test', 'Kiesel 4711 am Bach')
 
     await expect(visitor.getByText(/Nur der Notfallzugang kommt mit/).first()).toBeVisible()
-    await expect(visitor.getByRole('link', { name: `Mit ${name} anmelden` })).toBeVisible()
+    await expect(signInAt).toBeVisible()
   })
 
   await test.step('the emergency account signs in with its password and its second factor', async () => {

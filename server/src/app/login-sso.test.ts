@@ -37,6 +37,7 @@ test('the login page of a company contains its providers', async () => {
   const expected = {
     clientIdentifier: identifier,
     providers: [{ uuid, name: expect.any(String), preset: 'other' }],
+    isProviderOnly: false,
   }
   expect(await visit(`/auth/login/${identifier}?returnUrl=%2Fdashboard`)).toEqual(expected)
   expect(await visit(`/auth/login/%20${identifier.toUpperCase()}`)).toEqual(expected)
@@ -46,7 +47,11 @@ test('the login page of an unknown company contains no provider, like that of a 
   const { identifier } = await server.createClient()
 
   for (const clientIdentifier of ['nobody-knows-it', identifier])
-    expect(await visit(`/auth/login/${clientIdentifier}`)).toEqual({ clientIdentifier, providers: [] })
+    expect(await visit(`/auth/login/${clientIdentifier}`)).toEqual({
+      clientIdentifier,
+      providers: [],
+      isProviderOnly: false,
+    })
 })
 
 test.each([
