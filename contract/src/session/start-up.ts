@@ -69,5 +69,5 @@ export interface LoginStart<Texts> {
    * The identity providers of the company in the address (sign-on/sso.ts). Null if the address names none, or
    * if they could not be read; the page then requests them.
    */
-  sso: ({ clientIdentifier: string } & LoginOptions) | null
+  sso: LoginOptions | null
 }

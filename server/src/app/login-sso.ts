@@ -28,7 +28,7 @@ export async function readLoginSso(
 
   const options = await readSsoOptions(services, { address: ip, host: hostname, clientIdentifier })
 
-  return options ? { clientIdentifier, ...options } : null
+  return options ?? null
 }
 
 function readClientIdentifier(url: string): string | undefined {

@@ -73,3 +73,32 @@ test('remembers the chosen language even if only the other language can be read'
   expect(page.lang).toBe('en-GB')
   expect(stored).toEqual({ 'sorgfalt.language': 'de_DE' })
 })
+
+test('adds the later texts to the texts on screen, and to those of a language that is loaded afterwards', async () => {
+  answers = {
+    de_DE: '{"audit":{"title":"Protokoll"}}',
+    'de_DE.later': '{"audit":{"empty":"leer"}}',
+    en_GB: '{"audit":{"title":"Log"}}',
+    'en_GB.later': '{"audit":{"empty":"empty"}}',
+  }
+  const { loadLaterTexts, loadTexts } = await import('./language.ts')
+  const german = await loadTexts('de_DE')
+
+  await Promise.all([loadLaterTexts(), loadLaterTexts()])
+
+  expect(german).toEqual({ audit: { title: 'Protokoll', empty: 'leer' } })
+  expect(await loadTexts('en_GB')).toEqual({ audit: { title: 'Log', empty: 'empty' } })
+  expect(asked).toEqual(['de_DE', 'de_DE.later', 'en_GB', 'en_GB.later'])
+})
+
+test('fetches the later texts again after a failure', async () => {
+  answers = { de_DE: '{}', 'de_DE.later': 500 }
+  const { loadLaterTexts, loadTexts } = await import('./language.ts')
+  const texts = await loadTexts('de_DE')
+  await expect(loadLaterTexts()).rejects.toMatchObject({ name: 'CallError', status: 500 })
+
+  answers = { 'de_DE.later': '{"a":"de"}' }
+  await loadLaterTexts()
+
+  expect(texts).toEqual({ a: 'de' })
+})

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import { languageOf, localeOf, type TextTree } from '@sorgfalt/texts'
+import { addTexts } from '@sorgfalt/texts/parts'
 import { CallError } from './call-error.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { remembered } from './storage.ts'
@@ -24,12 +25,12 @@ export function applyLanguage(language: Language, wanted = language): void {
 const loading = new Map<Language, Promise<TextTree>>()
 
 /**
- * Fetches the texts of a language.
+ * Fetches a file with texts.
  *
  * @throws CallError with status 0 if there is no answer, and with 500 if the answer is not a text file
  */
-async function fetchTexts(language: Language): Promise<TextTree> {
-  const address = `/assets/i18n/${language}.json`
+async function fetchTexts(name: Language | `${Language}.later`): Promise<TextTree> {
+  const address = `/assets/i18n/${name}.json`
   const response = await (takeEarlyAnswer(address) ?? fetch(address)).catch(() =>
     Promise.reject(new CallError(0)),
   )
@@ -50,13 +51,43 @@ export function loadTexts(language: Language): Promise<TextTree> {
   const known = loading.get(language)
   if (known) return known
 
-  const made = fetchTexts(language)
+  const made = later ? addLaterTexts(language, fetchTexts(language)) : fetchTexts(language)
 
   loading.set(language, made)
   // A failed fetch is forgotten, so that the next call tries again.
   made.catch(() => loading.delete(language))
 
   return made
+}
+
+/** Defined as soon as a screen needs the later texts. */
+let later: Promise<void> | undefined
+
+async function addLaterTexts(language: Language, texts: Promise<TextTree>): Promise<TextTree> {
+  const [tree, added] = await Promise.all([texts, fetchTexts(`${language}.later`)])
+  // Changes the tree itself, so that the texts on screen include the new ones.
+  addTexts(tree, added)
+
+  return tree
+}
+
+/**
+ * Loads the texts of screens that few people open (`laterTexts` of the server) for all languages that are in
+ * use, once. The routes of these screens wait for it.
+ *
+ * @throws CallError
+ */
+export function loadLaterTexts(): Promise<void> {
+  if (later) return later
+
+  const made = Promise.all([...loading].map(([language, texts]) => addLaterTexts(language, texts)))
+  later = made.then(() => undefined)
+  // A failed fetch is forgotten, so that the next call tries again.
+  later.catch(() => {
+    later = undefined
+  })
+
+  return later
 }
 
 /**

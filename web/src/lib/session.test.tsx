@@ -175,7 +175,7 @@ test('starts the login with the data in its page, without a request', async () =
     csrfToken: 'token of the page',
     language: 'en_GB',
     texts: treeOf('en_GB'),
-    sso: { clientIdentifier: 'musterbau', providers: [works], isProviderOnly: false },
+    sso: { providers: [works], isProviderOnly: false },
   })
   onTestFinished(() => applyBranding(null))
 
@@ -186,11 +186,27 @@ test('starts the login with the data in its page, without a request', async () =
   expect(document.documentElement.style.getPropertyValue('--brand')).toMatch(/^#/)
   expect(await loadTexts('en_GB')).toEqual(treeOf('en_GB'))
   expect(await csrf()).toBe('token of the page')
-  expect([page.readLoginOptions('musterbau')?.providers, page.readLoginOptions('another')]).toEqual([
-    [works],
-    undefined,
-  ])
+  expect(page.readLoginOptions()?.providers).toEqual([works])
   expect(server.inputs('bootstrap.loadLicenseeConfig')).toEqual([])
+})
+
+test('forgets the providers in the page when the visitor switches to another company', async () => {
+  const page = await newPage()
+  fakeServer({})
+  addLoginStart({
+    licensee,
+    csrfToken: 'token',
+    language: 'en_GB',
+    texts: treeOf('en_GB'),
+    sso: { providers: [works], isProviderOnly: false },
+  })
+  const { href } = location
+  onTestFinished(() => history.replaceState(null, '', href))
+  page.takeLoginStart()
+
+  history.replaceState(null, '', '/auth/login/another')
+
+  expect(page.readLoginOptions()).toBeUndefined()
 })
 
 test('reports that the login page contains no data if the database did not answer', async () => {

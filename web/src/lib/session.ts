@@ -97,16 +97,16 @@ export function takeLoginStart(): boolean {
   applyBranding(start.licensee.theme)
   keepCsrf(start.csrfToken)
   keepTexts(start.language, start.texts)
-  loginSso = start.sso
+  loginOptions = start.sso && { pathname: location.pathname, options: start.sso }
 
   return true
 }
 
-let loginSso: LoginStart<TextTree>['sso'] = null
+let loginOptions: { pathname: string; options: LoginOptions } | null = null
 
-/** Returns how the members of a company can sign in, if the login page contains it. */
-export const readLoginOptions = (clientIdentifier: string): LoginOptions | undefined =>
-  loginSso?.clientIdentifier === clientIdentifier ? loginSso : undefined
+/** Returns how the members of the company in the address can sign in, if the login page contains it. */
+export const readLoginOptions = (): LoginOptions | undefined =>
+  loginOptions?.pathname === location.pathname ? loginOptions.options : undefined
 
 /** Stores the company's default theme after a login, so that the first page of the app is painted in it. */
 export async function prepareFirstPaint(): Promise<void> {

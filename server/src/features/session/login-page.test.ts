@@ -3,10 +3,11 @@ import { languages } from '@sorgfalt/contract/core/limits'
 import { loginTexts } from '@sorgfalt/contract/session/start-up'
 import type { TextTree } from '@sorgfalt/texts'
 import { loadTexts } from '@sorgfalt/texts/load'
+import { pickTexts } from '@sorgfalt/texts/parts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLoginPage } from '../../platform/http/web.ts'
 import { createTestServer, type TestServer } from '../../test/test-server.ts'
-import { pickTexts, readLoginStart } from './login-page.ts'
+import { readLoginStart } from './login-page.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import type { Language } from '@sorgfalt/contract/core/limits'
 import { type LoginStart, loginTexts } from '@sorgfalt/contract/session/start-up'
 import { languageOf, type TextTree } from '@sorgfalt/texts'
 import { loadTexts } from '@sorgfalt/texts/load'
+import { pickTexts } from '@sorgfalt/texts/parts'
 import type { Services } from '../../access/context.ts'
 import { licenseeConfigOf } from '../licensee/licensee.store.ts'
 
@@ -26,21 +27,6 @@ function readTexts(language: Language): TextTree {
   texts.set(language, read)
 
   return read
-}
-
-/** Returns a tree that contains only the texts of these paths. */
-export function pickTexts(tree: TextTree, paths: readonly string[]): TextTree {
-  const picked: TextTree = {}
-  for (const [name, value] of Object.entries(tree)) {
-    const rests = paths
-      .filter((path) => path.split('.', 1)[0] === name)
-      .map((path) => path.slice(name.length + 1))
-    if (rests.length === 0) continue
-
-    picked[name] = typeof value === 'string' || rests.includes('') ? value : pickTexts(value, rests)
-  }
-
-  return picked
 }
 
 /** Returns the data that the login page contains, so that the login starts without a request. */

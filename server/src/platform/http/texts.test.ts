@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loadTexts, TextsUnreadable } from '@sorgfalt/texts/load'
+import { addTexts, omitTexts } from '@sorgfalt/texts/parts'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config.ts'
 import { cookieNames } from './cookies.ts'
 import { answerErrors } from './errors.ts'
-import { loadWebTexts, readTextFiles, serverTexts, serveTexts } from './texts.ts'
+import { laterTexts, loadLaterTexts, loadWebTexts, readTextFiles, serverTexts, serveTexts } from './texts.ts'
 
 const noFolder = new URL('no-such-folder/', import.meta.url)
 
@@ -60,4 +61,37 @@ test('the web app gets the texts of every noun that its code names', () => {
     expect(web).not.toHaveProperty(path)
     expect(code).not.toMatch(new RegExp(`['\`"]${path}\\.`))
   }
+})
+
+test('the web app starts without the later texts, which its second file adds', () => {
+  const start = loadWebTexts('de_DE')
+  const later = loadLaterTexts('de_DE')
+
+  const all = structuredClone(start)
+  addTexts(all, later)
+
+  expect(all).toEqual(omitTexts(loadTexts('de_DE'), [...serverTexts]))
+  expect(Object.keys(start['audit'] ?? {})).toEqual(['title'])
+  expect(JSON.stringify(later).length).toBeGreaterThan(20_000)
+})
+
+/** The folders of the screens whose routes load the later texts. */
+const laterFolders = /^(?:features\/(?:audit|member\/import|sign-on)\/|routes\/)/
+
+test('only screens that load the later texts show them', () => {
+  const names = readdirSync(webSources, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|fixture|^test/.test(name),
+  )
+  const paths = laterTexts.map((path) => path.replaceAll('.', '\\.')).join('|')
+  const later = new RegExp(`['\`"](?:${paths})\\.(?!title['\`"])`)
+  const users = names.filter((name) => later.test(readFileSync(join(webSources, name), 'utf8')))
+
+  expect(users.length).toBeGreaterThan(20)
+  expect(users.filter((name) => !laterFolders.test(name))).toEqual([])
+
+  const pages = /#features\/(?:audit\/AuditPage|member\/import\/ImportPage|sign-on\/\w+Page)\.tsx/
+  const routes = names.filter((name) => pages.test(readFileSync(join(webSources, name), 'utf8')))
+  expect(routes).toHaveLength(5)
+  for (const name of routes)
+    expect(readFileSync(join(webSources, name), 'utf8'), name).toContain('loader: loadLaterTexts')
 })

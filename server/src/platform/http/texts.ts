@@ -1,6 +1,7 @@
 import { type Language, languages } from '@sorgfalt/contract/core/limits'
 import type { TextTree } from '@sorgfalt/texts'
 import { loadTexts, TextsUnreadable } from '@sorgfalt/texts/load'
+import { addTexts, omitTexts, pickTexts } from '@sorgfalt/texts/parts'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { compressible } from './compressed.ts'
@@ -52,35 +53,48 @@ export const serverTexts: ReadonlySet<string> = new Set([
   'template.sheet',
 ])
 
-/** Returns the texts of a language without those that only the server shows. */
-export const loadWebTexts = (language: Language): TextTree => withoutServerTexts(loadTexts(language))
+/**
+ * The texts of screens that few people open. The routes of these screens load them (web/src/lib/language.ts),
+ * so that the app starts with a smaller file. Menus show their titles, so the app starts with these.
+ */
+export const laterTexts: readonly string[] = ['audit', 'memberImport', 'signOn.settings', 'signOn.test']
+const laterTitles = laterTexts.map((path) => `${path}.title`)
 
-const withoutServerTexts = (tree: TextTree, prefix = ''): TextTree =>
-  Object.fromEntries(
-    Object.entries(tree)
-      .filter(([name]) => !serverTexts.has(`${prefix}${name}`))
-      .map(([name, value]) => [
-        name,
-        typeof value === 'string' || prefix !== '' ? value : withoutServerTexts(value, `${name}.`),
-      ]),
-  )
+/** Returns the texts of a language with which the app starts. */
+export function loadWebTexts(language: Language): TextTree {
+  const all = loadTexts(language)
+  const texts = omitTexts(all, [...serverTexts, ...laterTexts])
+  addTexts(texts, pickTexts(all, laterTitles))
+
+  return texts
+}
+
+/** Returns the other texts of a language that the web app shows. */
+export const loadLaterTexts = (language: Language): TextTree =>
+  omitTexts(pickTexts(loadTexts(language), laterTexts), [...serverTexts])
 
 /** Read once per process, so that each file is compressed only once. */
 const ownFiles = readTextFiles(loadWebTexts)
+const ownLaterFiles = readTextFiles(loadLaterTexts)
 
 /**
- * Serves the text files of the interface, GET /assets/i18n/{code}.json. If a language cannot be read, logs an
- * error and answers with status 500. The interface then uses another language, and so do emails and
- * documents.
+ * Serves the text files of the interface, GET /assets/i18n/{code}.json and {code}.later.json. If a language
+ * cannot be read, logs an error and answers with status 500. The interface then uses another language, and so
+ * do emails and documents.
  */
-export function serveTexts(app: FastifyInstance, files: TextFiles = ownFiles): void {
+export function serveTexts(
+  app: FastifyInstance,
+  files: TextFiles = ownFiles,
+  laterFiles: TextFiles = ownLaterFiles,
+): void {
   for (const [language, file] of files)
     if (file instanceof TextsUnreadable)
       app.log.error({ err: file }, `the texts of ${language} cannot be read: another language is used`)
 
   app.get<{ Params: { file: string } }>('/assets/i18n/:file', (request, reply) => {
-    const file =
-      files.get(request.params.file.replace(/\.json$/, '') as Language) ?? refuse('Request.NotFound')
+    const [, language, later] = /^(\w+)(\.later)?\.json$/.exec(request.params.file) ?? []
+    const file = (later ? laterFiles : files).get(language as Language) ?? refuse('Request.NotFound')
+
     return file instanceof TextsUnreadable ? refuse('Request.Failed') : file.send(request, reply)
   })
 }

@@ -11,7 +11,7 @@ export interface KnownOptions {
 
 /** Returns how the members of a company can sign in, from the login page or otherwise from the server. */
 export function useLoginOptions(clientIdentifier: string): KnownOptions {
-  const inPage = readLoginOptions(clientIdentifier)
+  const inPage = readLoginOptions()
   const [options, setOptions] = useState<LoginOptions | null>()
   const isPending = inPage === undefined && options === undefined
 
