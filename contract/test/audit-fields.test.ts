@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  auditComparison,
-  auditValueKind,
-  comparedActions,
-  comparedEntities,
-} from '../src/audit/audit-fields.ts'
+import { auditComparison, comparedActions } from '../src/audit/audit-comparisons.ts'
+import { auditValueKind, comparedEntities } from '../src/audit/audit-fields.ts'
 import { auditActions } from '../src/audit/audit-records.ts'
 import { callEntries } from '../src/index.ts'
 

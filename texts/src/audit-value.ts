@@ -1,6 +1,7 @@
 /** Puts the values of the audit log into words, for the screen and for its export. */
 import type { AuditChange, AuditValue, auditOutcomes } from '@sorgfalt/contract/audit/audit'
-import { type AuditValueKind, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
+import { isStatedField } from '@sorgfalt/contract/audit/audit-comparisons'
+import type { AuditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { localeOf, type TextKey, type Translate, translateOr } from './index.ts'
 

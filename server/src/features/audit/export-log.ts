@@ -1,6 +1,7 @@
 import type { calls } from '@sorgfalt/contract'
 import { type AuditEntry, maxExportedEntries } from '@sorgfalt/contract/audit/audit'
-import { auditValueKind, isFilteredExport, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
+import { isFilteredExport, isStatedField } from '@sorgfalt/contract/audit/audit-comparisons'
+import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import type { Language } from '@sorgfalt/contract/core/limits'
 import { type Translate, translateOr } from '@sorgfalt/texts'
 import {

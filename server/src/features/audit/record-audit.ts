@@ -1,5 +1,5 @@
 import type { AuditChange } from '@sorgfalt/contract/audit/audit'
-import { auditComparison, auditStatedFields } from '@sorgfalt/contract/audit/audit-fields'
+import { auditComparison, auditStatedFields } from '@sorgfalt/contract/audit/audit-comparisons'
 import { type AuditRecord, auditRecords } from '@sorgfalt/contract/audit/audit-records'
 import type { ErrorCode } from '@sorgfalt/contract/core/error'
 import type { ActorKind } from '../../access/context.ts'

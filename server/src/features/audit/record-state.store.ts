@@ -182,7 +182,7 @@ const scormPackageStates = (uuids: readonly string[]): RawBuilder<unknown> => sq
   select 'package' as entity, k.uuid, k.title as name, jsonb_build_object(
     'title', k.title, 'summary', k.summary, 'category', k.category, 'language', k.language,
     'durationMinutes', k.duration_minutes, 'passRule', k.pass_rule, 'passMark', k.pass_mark,
-    'intervalMonths', k.interval_months) as values
+    'intervalMonths', k.interval_months, 'isReleased', k.state <> 'draft') as values
   from scorm_package k where k.uuid = any (${uuids}::uuid[])`
 
 const statements: Record<ComparedEntity, (uuids: readonly string[]) => RawBuilder<unknown>> = {

@@ -1,5 +1,6 @@
 import type { AuditChange, AuditEntry, AuditValue } from '@sorgfalt/contract/audit/audit'
-import { auditValueKind, isFilteredExport, isStatedField } from '@sorgfalt/contract/audit/audit-fields'
+import { isFilteredExport, isStatedField } from '@sorgfalt/contract/audit/audit-comparisons'
+import { auditValueKind } from '@sorgfalt/contract/audit/audit-fields'
 import { formatAuditValue, isShownField, listShownChanges } from '@sorgfalt/texts/audit-value'
 import { useState } from 'react'
 import { useLanguage, useText } from '#lib/texts.tsx'

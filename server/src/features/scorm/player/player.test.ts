@@ -423,13 +423,3 @@ describe.each(testEngines)('playing a package on %s', (engine) => {
     expect(new Set(ids).size).toBe(2)
   })
 })
-
-test('a server without a content origin plays no packages', async () => {
-  const server = await createTestServer('embedded', { env: { PUBLIC_URL: 'https://app.example.com' } })
-  const client = await server.createClient()
-  const api = await server.signedIn(await server.createMember(client))
-  const player = await PackagePlayer.open(api, await createReleasedPackage(server, client))
-  const { error } = await api.send(calls.scorm.launch, { executionUuid: player.executionUuid })
-  expect(error?.code).toBe('ScormPackage.NotPlayable')
-  await server.close()
-})
