@@ -141,6 +141,10 @@ export const namesNothing: Partial<Record<CallName, Record<string, string>>> = {
   'elearningExemption.exempt': { elearningUuid: installationContent },
   'elearningExemption.end': { elearningUuid: installationContent },
   'elearningOral.confirm': { elearningUuid: installationContent },
+  'ssoIdentity.unlink': {
+    memberUuid: 'tested with list, because the identity belongs to this member',
+    ssoIdentityUuid: 'tested in sso-identity.test.ts, because the member owns this identity',
+  },
   'riskCatalog.readDetails': { riskAssessmentTaskUuid: installationContent },
   'riskCatalog.readSettings': { riskAssessmentTaskUuid: installationContent },
   'riskCatalog.saveSettings': { riskAssessmentTaskUuid: installationContent },

@@ -249,6 +249,7 @@ describe('the browser', () => {
       '${memberUuid}.execution.${executionUuid}.',
       '${memberUuid}.form.',
       '${memberUuid}.kept-courses',
+      '${memberUuid}.package.',
       'audit-package.${nodeUuid}',
       'initial-passwords',
     ])

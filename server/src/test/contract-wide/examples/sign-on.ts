@@ -92,16 +92,23 @@ export const ssoTest: ExamplesOf<'ssoTest'> = {
 
 export const signInPolicy: ExamplesOf<'signInPolicy'> = {
   read: [{ input: () => ({}) }],
-  update: [{ input: () => ({ emergencyAccount: null, version: 1 }) }],
+  update: [
+    {
+      input: ({ memberUuid }) => ({ emergencyAccount: memberUuid, version: 1 }),
+      of: 'client',
+      refused: 'SignInPolicy.EmergencyUnusable',
+    },
+    { input: () => ({ emergencyAccount: null, version: 1 }) },
+  ],
 }
 
 export const ssoIdentity: ExamplesOf<'ssoIdentity'> = {
   list: [{ input: ({ memberUuid }) => ({ memberUuid }), of: 'person' }],
   unlink: [
     {
-      input: ({ memberUuid, ssoIdentityUuid }) => ({
+      input: ({ memberUuid, memberIdentityUuid }) => ({
         memberUuid,
-        ssoIdentityUuid,
+        ssoIdentityUuid: memberIdentityUuid,
         reason: 'Konto gesperrt',
       }),
       of: 'person',
