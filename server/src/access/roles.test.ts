@@ -12,14 +12,14 @@ describe('the table of roles', () => {
     expect(Object.keys(reach).toSorted()).toEqual(callEntries.map(([name]) => name).toSorted())
   })
 
-  test('gives the roles super-admin and admin the same reach, except for identity providers', () => {
+  test('gives the roles super-admin and admin the same reach, except for single sign-on', () => {
     for (const [name] of callEntries) {
-      const isProvider = name.startsWith('ssoProvider.')
+      const isForSuperAdmins = /^(?:ssoProvider|ssoTest|signInPolicy)\./.test(name)
       expect([name, reachOf(name, 'super-admin')]).toEqual([
         name,
-        isProvider ? 'all' : reachOf(name, 'admin'),
+        isForSuperAdmins ? 'all' : reachOf(name, 'admin'),
       ])
-      if (isProvider) expect([name, reachOf(name, 'admin')]).toEqual([name, 'no'])
+      if (isForSuperAdmins) expect([name, reachOf(name, 'admin')]).toEqual([name, 'no'])
     }
   })
 
