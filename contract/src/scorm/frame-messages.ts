@@ -34,6 +34,7 @@ export type AppMessage = z.output<typeof appMessage>
  * - `ready`: the frame waits for `open`
  * - `state`: the state of the part has changed. `isFinal`: the part has ended (LMSFinish, Terminate)
  * - `closed`: the part was removed after `close`
+ * - `active`: the learner uses the part, or a film plays. The app receives no input from a frame
  * - `navigate`: the part asks for another one (SCORM 2004 `adl.nav.request`)
  */
 export const frameMessage = z.discriminatedUnion('type', [
@@ -45,6 +46,7 @@ export const frameMessage = z.discriminatedUnion('type', [
     isFinal: z.boolean(),
   }),
   z.strictObject({ type: z.literal('closed'), partId: z.string().check(z.maxLength(200)) }),
+  z.strictObject({ type: z.literal('active') }),
   z.strictObject({
     type: z.literal('navigate'),
     request: z.enum(['continue', 'previous', 'exit', 'suspend']),

@@ -1,5 +1,6 @@
 /** Shows the parts of a package one after the other, and reports their state to the app. */
 import type { AppMessage, FrameMessage } from '@sorgfalt/contract/scorm/frame-messages'
+import { watchActivity } from './activity.ts'
 import type { LaunchedPart } from './launched-part.ts'
 import { createPartApi, type PartApi } from './part-api.ts'
 import { createStateReporter, type StateReporter } from './state-reporter.ts'
@@ -12,6 +13,7 @@ interface ShownPart {
   partApi: PartApi
   reporter: StateReporter
   frame: HTMLIFrameElement
+  stopWatching: () => void
 }
 
 interface RuntimeOptions {
@@ -56,6 +58,7 @@ export function startRuntime({ app, appOrigin }: RuntimeOptions): () => void {
     removeEventListener('message', onMessage)
     removeEventListener('pagehide', onLeave)
     shown?.reporter.stop()
+    shown?.stopWatching()
     shown?.frame.remove()
   }
 }
@@ -79,12 +82,14 @@ async function showPart(part: LaunchedPart, post: (message: FrameMessage) => voi
   frame.allow = 'autoplay'
   frame.src = new URL(`files/${part.path}`, document.baseURI).href
   document.body.append(frame)
+  const stopWatching = watchActivity(frame, () => post({ type: 'active' }))
 
-  return { partId, partApi, reporter, frame }
+  return { partId, partApi, reporter, frame, stopWatching }
 }
 
 /** Removes a part. Many parts save while they are unloaded, so the interface is removed after that. */
-async function removePart({ partApi, reporter, frame }: ShownPart): Promise<void> {
+async function removePart({ partApi, reporter, frame, stopWatching }: ShownPart): Promise<void> {
+  stopWatching()
   await unload(frame)
   partApi.finish()
   reporter.reportNow()

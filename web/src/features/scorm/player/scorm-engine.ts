@@ -2,6 +2,7 @@
 import type { FrameMessage } from '@sorgfalt/contract/scorm/frame-messages'
 import { type ScormSaved, scormPlayer } from '@sorgfalt/contract/scorm/scorm-player'
 import { asCallError } from '#lib/call-error.ts'
+import { markActive } from '#lib/heartbeat.ts'
 import { createStore, type Store } from '#lib/store.ts'
 import { connectFrame, type FrameLink } from './frame-link.ts'
 import type { ScormPorts } from './scorm-ports.ts'
@@ -173,9 +174,16 @@ export class ScormEngine {
         return this.#closed?.resolve('closed')
       case 'state':
         return this.#receiveState(message)
+      case 'active':
+        return this.#keepSession()
       case 'navigate':
         return this.#navigate(message.request)
     }
+  }
+
+  /** A package must not keep the session of a page that nobody sees. */
+  #keepSession(): void {
+    if (document.visibilityState === 'visible') markActive()
   }
 
   /** A second message means that the page in the frame has been loaded again, without the part. */
