@@ -2,7 +2,6 @@ import { type OwnSsoIdentity, type SsoOption, sso } from '@sorgfalt/contract/sig
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '#lib/error-text.ts'
-import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
@@ -12,6 +11,7 @@ import { ContentCard } from '#ui/ContentCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconId } from '#ui/icons.ts'
+import { IdentityItem } from './IdentityItem.tsx'
 import classes from './identities.module.css'
 import { LinkDialog } from './LinkDialog.tsx'
 import { readSsoOutcome } from './sso-outcome.ts'
@@ -47,9 +47,10 @@ export function IdentitiesCard() {
       )}
       <ul className={classes.list}>
         {data.identities.map((identity) => (
-          <Identity
+          <IdentityItem
             key={identity.uuid}
             identity={identity}
+            texts="identities"
             onUnlink={data.hasPassword ? () => setUnlinking(identity) : undefined}
           />
         ))}
@@ -62,40 +63,6 @@ export function IdentitiesCard() {
       )}
       <UnlinkDialog about={unlinking} onClose={() => setUnlinking(undefined)} />
     </ContentCard>
-  )
-}
-
-interface IdentityProps {
-  identity: OwnSsoIdentity
-  /** Undefined: it cannot be removed. */
-  onUnlink: (() => void) | undefined
-}
-
-function Identity({ identity, onUnlink }: IdentityProps) {
-  const t = useText()
-  const { moment } = useFormats()
-  const { ssoProviderName: name, createdAt, lastLoginAt } = identity
-
-  return (
-    <li className={classes.item}>
-      <Icon icon={IconId} size={24} className={classes.icon} />
-      <div className={classes.main}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.times}>
-          <span>{t('signOn.identities.since', { when: moment(createdAt) })} </span>
-          <span>
-            {lastLoginAt === null
-              ? t('signOn.identities.neverUsed')
-              : t('signOn.identities.usedAt', { when: moment(lastLoginAt) })}
-          </span>
-        </p>
-      </div>
-      {onUnlink && (
-        <Button aria-label={t('signOn.identities.unlinkLabel', { name })} onClick={onUnlink}>
-          {t('signOn.identities.unlink')}
-        </Button>
-      )}
-    </li>
   )
 }
 

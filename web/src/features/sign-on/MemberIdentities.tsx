@@ -2,14 +2,11 @@ import type { MemberHead } from '@sorgfalt/contract/member/list'
 import type { OwnSsoIdentity } from '@sorgfalt/contract/sign-on/sso'
 import { ssoIdentity } from '@sorgfalt/contract/sign-on/sso-identity'
 import { useState } from 'react'
-import { useFormats } from '#lib/format.ts'
 import { useText } from '#lib/texts.tsx'
 import { useAction } from '#lib/use-action.ts'
 import { useCall } from '#lib/use-call.ts'
 import { TextDialog } from '#parts/text-dialog/TextDialog.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { IconId } from '#ui/icons.ts'
+import { IdentityItem } from './IdentityItem.tsx'
 import classes from './identities.module.css'
 
 interface MemberIdentitiesProps {
@@ -35,9 +32,10 @@ export function MemberIdentities({ member, mayUnlink }: MemberIdentitiesProps) {
       <h3 className={classes.title}>{t('signOn.memberIdentities.title')}</h3>
       <ul className={classes.list}>
         {data.identities.map((identity) => (
-          <Identity
+          <IdentityItem
             key={identity.uuid}
             identity={identity}
+            texts="memberIdentities"
             onUnlink={mayUnlink ? () => setUnlinking(identity) : undefined}
           />
         ))}
@@ -57,38 +55,5 @@ export function MemberIdentities({ member, mayUnlink }: MemberIdentitiesProps) {
         kind="danger"
       />
     </section>
-  )
-}
-
-interface IdentityProps {
-  identity: OwnSsoIdentity
-  onUnlink: (() => void) | undefined
-}
-
-function Identity({ identity, onUnlink }: IdentityProps) {
-  const t = useText()
-  const { moment } = useFormats()
-  const { ssoProviderName: name, createdAt, lastLoginAt } = identity
-
-  return (
-    <li className={classes.item}>
-      <Icon icon={IconId} size={24} className={classes.icon} />
-      <div className={classes.main}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.times}>
-          <span>{t('signOn.identities.since', { when: moment(createdAt) })} </span>
-          <span>
-            {lastLoginAt === null
-              ? t('signOn.identities.neverUsed')
-              : t('signOn.identities.usedAt', { when: moment(lastLoginAt) })}
-          </span>
-        </p>
-      </div>
-      {onUnlink && (
-        <Button aria-label={t('signOn.memberIdentities.unlinkLabel', { name })} onClick={onUnlink}>
-          {t('signOn.memberIdentities.unlink')}
-        </Button>
-      )}
-    </li>
   )
 }
