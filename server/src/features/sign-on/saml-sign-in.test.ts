@@ -194,7 +194,7 @@ describe.each(featureEngines)('a sign-in with SAML on %s', (engine) => {
     expect(await memberIn(again)).toMatchObject({ uuid: max.uuid })
   })
 
-  test('begins anew if the provider has sent the response on its own', async () => {
+  test('starts a new sign-in if the provider sent an unsolicited response', async () => {
     const providerUuid = await create()
     const api = server.visitor()
     const request = await beginSaml(server.visitor(), providerUuid)

@@ -22,7 +22,7 @@ export function detectEdition(
   const version = textOf(descendantOf(manifest, 'metadata', 'schemaversion')) ?? ''
   const edition = stated.find(([pattern]) => pattern.test(version))?.[1]
 
-  // A package whose namespace contradicts the stated version is played as its namespace says.
+  // If the namespace contradicts the stated version, the namespace counts.
   if (edition && (!byNamespace || (edition === 'scorm12') === (byNamespace === 'scorm12')))
     return { edition, isStated: true }
 
