@@ -8,6 +8,7 @@ import { findSameVersion, type ImportedContent } from '../../../platform/package
 import { compareVersions } from '../../../platform/package/version-number.ts'
 import { type Media, mediaKey } from './media.ts'
 import type { CoursePlan } from './plan-course.ts'
+import { toVersionColumns } from './version-columns.ts'
 
 /** The result of importing a course. */
 export interface ImportedCourse extends ImportedContent {
@@ -94,7 +95,6 @@ async function insertVersion(
 ): Promise<string> {
   await insertMedia(db, media)
 
-  const { version, revised, languages, category, icon, image, durationMinutes } = course
   const uuid = uuidv7()
   await db
     .insertInto('elearningVersion')
@@ -102,18 +102,8 @@ async function insertVersion(
       uuid,
       elearningUuid,
       contentHash,
-      version,
       status: 'draft',
-      revised,
-      languages,
-      category,
-      icon,
-      image,
-      durationMinutes,
-      title: JSON.stringify(course.title),
-      summary: JSON.stringify(course.summary),
-      description: JSON.stringify(course.description),
-      content: JSON.stringify(course),
+      ...toVersionColumns(course),
     })
     .execute()
 

@@ -3,6 +3,7 @@ import type { CourseVersion } from '@sorgfalt/contract/elearning/content'
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/crypto/uuid.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { toVersionColumns } from '../../elearning/course/version-columns.ts'
 import type { StoredPackage } from './package.store.ts'
 
 /**
@@ -35,7 +36,6 @@ export async function insertOwnVersion(
   { elearningUuid, course }: NewVersion,
 ): Promise<string> {
   const uuid = uuidv7()
-  const { version, revised, languages, category, icon, image, durationMinutes } = course
   await db
     .insertInto('elearningVersion')
     .values({
@@ -44,18 +44,8 @@ export async function insertOwnVersion(
       ownerKey: sql<string>`current_client()`,
       kind: 'scorm',
       contentHash: sha256,
-      version,
       status: 'published',
-      revised,
-      languages,
-      category,
-      icon,
-      image,
-      durationMinutes,
-      title: JSON.stringify(course.title),
-      summary: JSON.stringify(course.summary),
-      description: JSON.stringify(course.description),
-      content: JSON.stringify(course),
+      ...toVersionColumns(course),
     })
     .execute()
   await db
